@@ -35,7 +35,7 @@ export function archiveStream(
     const { name, text } = last(missing)
     yield { name, lastModified: new Date(), input: text }
   }
-  // Node and the DOM types declare the same web stream class separately, hence the cast.
+  // The cast is needed because Node and the DOM types each declare a class for web streams.
   const archive = Readable.fromWeb(makeZip(entries()) as unknown as ReadableStream<Uint8Array>)
   // Otherwise a consumer that stops early would leave a file open.
   archive.once('close', () => open?.destroy())

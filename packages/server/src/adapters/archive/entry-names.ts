@@ -6,13 +6,13 @@ const LONGEST_BYTES = 180
 const LONGEST_EXTENSION = 16
 const ELLIPSIS = '…'
 
-/** Control characters, and invisible characters that change how a name looks or compares. */
+/** Control characters, and invisible characters that change how a name looks or compares with other names. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** Characters that at least one operating system forbids in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-/** Device names reserved by Windows, with any extension. */
+/** Device names that Windows reserves, also when an extension follows. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /**

@@ -4,7 +4,7 @@ import { archivedName } from './archived-name.ts'
 
 const openZip = promisify<string, Options, ZipFile>(open)
 
-/** Error for an archive whose directory cannot be read or has too many entries. */
+/** Error for an archive that is damaged or has too many entries. */
 export class UnreadableArchive extends Error {
   readonly reason: 'damaged' | 'too_many'
 
@@ -19,7 +19,7 @@ export class UnreadableEntry extends Error {}
 
 /** File in an archive. */
 export type ArchivedFile = {
-  /** Path with `/` between folders. */
+  /** Path in the archive, with `/` between folders. */
   path: string
   /** Unpacked size in bytes, according to the archive's directory. Unpacking fails if the actual size differs. */
   size: number
@@ -47,7 +47,7 @@ export class ReadArchive implements AsyncDisposable {
     this.files = files.map(([file]) => file).filter(({ path }) => !path.endsWith('/'))
   }
 
-  /** Opens an archive. Throws UnreadableArchive if it is damaged or has more than `mostEntries` entries. */
+  /** Opens a ZIP file. Throws UnreadableArchive if the file is damaged or has more than `mostEntries` entries. */
   static async open(path: string, mostEntries: number): Promise<ReadArchive> {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       (error: unknown) => {

@@ -20,7 +20,7 @@ const POLLING_SECONDS = 2
 const RECURRING_POLLING_SECONDS = 60
 /** Delay in milliseconds before the server that added a job polls for it. By then the transaction has most likely committed. */
 const POLL_AFTER = 50
-/** Interval in seconds of the check for jobs whose server has died. */
+/** Interval in seconds at which a server that runs jobs looks for jobs whose server has died. */
 const SUPERVISE_SECONDS = 10
 /** Number of times that each server requests a recurring job during one interval of the job. */
 const ASKED_IN_A_SPAN = 4
@@ -66,10 +66,13 @@ export type Worker = {
   failed(job: Try, reason: string): Promise<void>
 }
 
-/** Transaction, or the database outside one. */
+/** Transaction, or the database itself for statements outside a transaction. */
 type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 
-/** Delay of a job in seconds, and its priority among jobs of its kind. Higher priorities run first; the default is 0. */
+/**
+ * Delay of a job in seconds, and the priority of the job among jobs of its kind. Jobs with a higher priority run first; the
+ * default priority is 0.
+ */
 export type JobTurn = { afterSeconds?: number; priority?: number }
 
 /** Field in a job's data that contains the id of the request that added the job. */
@@ -98,7 +101,7 @@ export type JobQueue = {
 
 type QueueSettings = {
   pool: Pool
-  /** Options of every queue, by name. */
+  /** Options of all queues, keyed by queue name. */
   queues: Readonly<Record<string, QueueOptions>>
   /**
    * True if no other process uses the database. `work` then immediately fails all jobs that a previous process left active, so
@@ -110,7 +113,7 @@ type QueueSettings = {
   reportFailure: (error: Error) => void
 }
 
-/** Opens the queue on a database that `migrateJobs` has prepared. Runs no jobs until `work` is called. */
+/** Opens the queue on a database whose tables `migrateJobs` has prepared. No jobs run until `work` is called. */
 export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const { pool, queues, isAlone, pollingSeconds = POLLING_SECONDS, reportFailure } = settings
   const boss = new PgBoss({

@@ -6,7 +6,7 @@ export type MailTexts = {
   paragraphs: readonly string[]
   /** Text written by a person, shown as a quotation. */
   quote?: string
-  /** Items shown as a list. */
+  /** Texts shown as a bulleted list. */
   items?: readonly string[]
   /** Button that opens a link; undefined if the e-mail has no link. */
   action?: { label: string; address: string } | undefined

@@ -89,7 +89,7 @@ function requestCounter(registers: Registry[]): Metrics['countRequest'] {
   })
   const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
   const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
-  // Prometheus misses the first increase of a series that did not exist before, so error series start at 0.
+  // Prometheus misses the first increase of a series that did not exist before, so the series for server errors start at 0.
   for (const kind of ['call', 'file']) {
     for (const http_response_status_code of ['500', '503', '507']) {
       durationOf(kind, http_response_status_code)

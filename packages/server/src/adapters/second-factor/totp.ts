@@ -3,12 +3,12 @@ import { generateSecret, generateURI, verify } from 'otplib'
 /** Tolerated clock difference in seconds. It is one time step, so the previous and the next code are accepted too. */
 const TOLERANCE_SECONDS = 30
 
-/** Returns a new secret for an authenticator app, in base 32. */
+/** Returns a new secret for an authenticator app, encoded in base 32. */
 export function makeTotpSecret(): string {
   return generateSecret()
 }
 
-/** Returns the `otpauth` URI that an authenticator app reads from a QR code. */
+/** Returns the `otpauth` URI for the QR code that an authenticator app scans. */
 export function totpAddress(secret: string, username: string): string {
   return generateURI({ secret, label: username, issuer: 'Lienzo' })
 }

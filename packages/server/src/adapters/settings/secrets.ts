@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { assertLongEnough, readOrMakeSecret } from './secret-file.ts'
 import type { Environment } from './variables.ts'
 
-/** Secrets of this installation, 32 bytes each. */
+/** Secrets of this installation, each 32 bytes long. */
 export interface Secrets {
   /** Secret for signing session tokens. */
   tokenSecret: Uint8Array

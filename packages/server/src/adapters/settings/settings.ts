@@ -36,9 +36,9 @@ export interface Settings {
   /** True if the first start fills an empty database with the demo company. */
   demo: boolean
   logLevel: LogLevel
-  /** Provider for single sign-on; if undefined, people can only sign in with passwords. */
+  /** Provider for single sign-on; if undefined, people can sign in only with passwords. */
   singleSignOn: SingleSignOnSettings | undefined
-  /** `web` answers calls and runs no jobs; `worker` and `all` do both. */
+  /** Role of the server. A `web` server answers calls and runs no jobs; a `worker` or `all` server does both. */
   role: ServerRole
   /** True if webhooks are allowed to reach this machine and private networks. */
   webhookPrivate: boolean
@@ -49,8 +49,8 @@ export interface Settings {
   /** Rates that the house charges for mounting, used in budgets that are priced by tariff. */
   mountingTariff: MountingRates
   /**
-   * Limits for the flags of an installer's photo: the distance from which it is too far from its space, and the number of
-   * differing bits up to which two photos are considered similar.
+   * Limits for the flags of an installer's photo: the distance from its space beyond which a photo is flagged, and the number
+   * of differing bits up to which two photos are considered similar.
    */
   proof: ProofTerms
   /** Percentage of valid photos that are reviewed a second time. */
@@ -87,7 +87,7 @@ export interface S3Settings {
 
 /** Tile server for maps. */
 export interface MapSettings {
-  /** URL template with `{z}`, `{x}` and `{y}`. */
+  /** URL template of the tiles, with `{z}`, `{x}` and `{y}`. */
   tiles: string
   /** Attribution that maps show; can be empty. */
   attribution: string

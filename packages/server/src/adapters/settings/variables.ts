@@ -17,7 +17,7 @@ export type ServerRole = (typeof ROLES)[number]
 /** Pattern for an e-mail address, or for a name followed by an e-mail address in angle brackets. */
 const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Returns whether the issuer uses HTTPS or runs on this machine. */
+/** Returns whether an issuer's URL uses HTTPS or is on this machine. */
 const isSafeIssuer = (issuer: string) => {
   const address = new URL(issuer)
   return address.protocol === 'https:' || isThisMachine(address)
@@ -50,7 +50,7 @@ const wholeNumber = z
  */
 export const MOST_ALIKE_BITS = 15
 
-/** Default quota in gigabytes: enough for about 20,000 photos, or 500 large artworks with their versions. */
+/** Default storage quota in gigabytes. It is enough for about 20,000 photos, or for 500 large artworks with their versions. */
 export const USUAL_QUOTA_GB = 100
 
 /** Maximum of `DRAIN_SECONDS`. With this value, the server still stops within 25 seconds. */

@@ -21,8 +21,9 @@ export interface FairQueueOptions {
 }
 
 /**
- * Runs a person's work as soon as a slot is free. Once a person has made a `patient` call, people who have not go first, but at
- * most `PASSED_BY` times in a row. Rejects with `QueueFull`, or with the error of the work.
+ * Runs a person's work as soon as a slot is free. A `patient` call makes the person patient from then on: while a patient
+ * person waits, other people go first, but at most `PASSED_BY` times in a row. Rejects with `QueueFull`, or with the error of
+ * the work.
  */
 export type FairQueue = <Result>(
   person: string,

@@ -14,7 +14,7 @@ let underWay = 0
 let waitingTime = 0
 let waitingSince = 0
 const resting = new Set<() => void>()
-/** Marks attended work, which does not pause for other attended work. */
+/** Store that marks attended work, so that it does not pause for other attended work. */
 const waitedFor = new AsyncLocalStorage<true>()
 
 /** Runs work that somebody is waiting for. While it runs, background work pauses whenever it calls `giveWay`. */

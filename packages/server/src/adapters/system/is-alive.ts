@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * States of processes that have ended but are still listed because their parent has not yet collected their exit status; some
+ * States of processes that have ended but are still listed, because their parent has not collected their exit status yet. Some
  * parents never do.
  */
 const GONE_STATES = ['Z', 'X']

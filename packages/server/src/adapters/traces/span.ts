@@ -7,8 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type SpanKind = 'server' | 'consumer' | 'client' | 'internal'
 
 /**
- * Attributes of a span. Values come from fixed sets, except for request ids and route patterns. They never include text that
- * people typed, names, record ids, parameters or paths.
+ * Attributes of a span. Their values come from fixed sets, except for request ids and route patterns. They never include text
+ * that people typed, names, record ids, parameters or paths.
  */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
@@ -29,12 +29,12 @@ export type Span = {
 
 const current = new AsyncLocalStorage<Span>()
 
-/** Runs work with a span as the current span. */
+/** Runs work with `span` as the current span. */
 export function runInSpan<Result>(span: Span, work: () => Result): Result {
   return current.run(span, work)
 }
 
-/** Returns the current span, which `runInSpan` sets. Returns undefined outside of spans, for example because traces are off. */
+/** Returns the current span, which `runInSpan` sets. Returns undefined if there is no span or traces are off. */
 export function currentSpan(): Span | undefined {
   return current.getStore()
 }

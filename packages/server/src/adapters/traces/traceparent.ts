@@ -14,7 +14,7 @@ export function readTraceparent(header: string | undefined): SpanIdentity | unde
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 }
 }
 
-/** Returns the `traceparent` header for a span. */
+/** Returns the `traceparent` header that identifies a span. */
 export function writeTraceparent({ traceId, spanId, traceFlags }: SpanIdentity): string {
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`
 }

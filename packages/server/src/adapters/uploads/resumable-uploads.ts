@@ -12,7 +12,7 @@ export const RESULT_HEADER = 'Upload-Result'
 
 /** Complete upload that is passed to `onFinished`. */
 export interface FinishedUpload {
-  /** 32 hexadecimal digits. */
+  /** Id of the upload: 32 hexadecimal digits. */
   id: string
   /**
    * Path of a temporary file. `onFinished` must store (`FileStore.adopt`) or read the file, because it is removed afterwards.
@@ -20,7 +20,7 @@ export interface FinishedUpload {
   path: string
   /** File name. Use it only for display. */
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   /** Metadata as sent by the client, without any check. */
   metadata: UploadMetadata
@@ -58,7 +58,7 @@ export interface ResumableUploadsOptions {
   place: UploadPlace
   /** Path under which uploads are mounted, such as `/uploads`. */
   path: string
-  /** Bytes. */
+  /** Maximum size of an upload in bytes. */
   maxSize: number
   /**
    * Stores the content and returns a reference to it (visible ASCII, at most 1000 characters), which the client receives in the

@@ -29,7 +29,7 @@ export function send(
   headers = {},
   pause = 0,
 ): Promise<Response> {
-  // Node's fetch accepts streams, but its types do not include them.
+  // Node's fetch accepts a stream as the body, but its types do not allow this.
   const request = {
     method: 'PATCH',
     headers: {
@@ -44,7 +44,7 @@ export function send(
   return fetch(address, request as unknown as RequestInit)
 }
 
-/** Requests the offset of an upload. */
+/** Requests the current offset of an upload. */
 export function ask(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'HEAD', headers: { ...PROTOCOL, ...headers } })
 }

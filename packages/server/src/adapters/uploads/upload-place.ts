@@ -12,7 +12,7 @@ export type KnownUpload = {
   reference: string | undefined
 }
 
-/** Unfinished upload, with its owner and declared size in bytes. */
+/** Owner and declared size in bytes of an unfinished upload. */
 export type OpenUpload = { owner: string; size: number }
 
 /** Complete upload in a local file. The file is readable only until the work on the upload ends. */
@@ -38,6 +38,6 @@ export interface UploadPlace {
   finish(id: string, owner: string, work: (upload: WholeUpload) => Promise<string>): Promise<UploadResult>
   /** Removes the bytes of a finished upload. */
   discard(id: string): Promise<void>
-  /** Removes an upload and its bytes. */
+  /** Removes an upload, including its bytes. */
   remove(id: string): Promise<void>
 }

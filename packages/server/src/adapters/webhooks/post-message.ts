@@ -83,7 +83,7 @@ function exchange(message: Message, signal: AbortSignal): Promise<PostOutcome> {
       'content-length': Buffer.byteLength(body),
     },
     signal,
-    // A kept-alive connection would reuse the address of an earlier lookup.
+    // A reused connection would keep the address of an earlier lookup.
     agent: false,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   })

@@ -128,7 +128,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Removes the parts in the background. Parts that cannot be removed now are removed when they expire. */
+  /** Removes the parts of an upload in the background. Parts that cannot be removed now are removed when they expire. */
   #removePartsLater({ id, parts }: FinishingUpload): void {
     this.#parts.remove(id, parts).catch(() => undefined)
   }
