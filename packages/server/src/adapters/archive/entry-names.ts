@@ -12,7 +12,7 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u
 /** Characters that at least one operating system forbids in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-/** Device names that Windows reserves, also when an extension follows. */
+/** Device names that Windows reserves, even with an extension. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /**
@@ -43,7 +43,7 @@ export function entryName(name: string): string {
   return RESERVED.test(bare) ? `_${bare}` : bare
 }
 
-/** Returns a key that is equal for names that differ only in case, which some file systems ignore. */
+/** Returns a key that is equal for names that some file systems treat as equal, such as names that differ only in case. */
 function sameName(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
 }

@@ -15,8 +15,8 @@ export function fingerprintOf(password: string): number {
 }
 
 /**
- * Returns whether a password is among the million most common passwords found in breaches. The list contains only those of them
- * that are long enough for the server to accept. It stays in memory (450 kB) after the first call.
+ * Returns whether a password is among the million most common passwords found in breaches. The list leaves out passwords that
+ * are too short for the server to accept. It stays in memory (450 kB) after the first call.
  */
 export async function isBreached(password: string): Promise<boolean> {
   list ??= readFile(LIST)
