@@ -79,7 +79,7 @@ test('an archive stream opens one file at a time as it is read, with little memo
   let bytesRead = 0
   for await (const chunk of archive as AsyncIterable<Buffer>) {
     bytesRead += chunk.length
-    // The difference is what the stream keeps in memory: data that were produced but not read yet.
+    // The stream keeps in memory only the bytes that the files have produced and the test has not read yet.
     expect(pieceCount * PIECE.length - bytesRead).toBeLessThan(8 * PIECE.length)
     if (bytesRead < PIECE.length) expect(openedNames).toEqual(['a'])
   }

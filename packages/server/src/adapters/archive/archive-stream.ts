@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 
-/** File to put into an archive. `open` is only called when the archive reaches the file. */
+/** File to add to an archive. `open` is called only when the archive reaches this file. */
 export type ArchiveFile = {
-  /** Must come from `entryNames`. */
+  /** Name in the archive, made by `entryNames`. */
   name: string
   modified: Date
-  /** Rejects if the content is missing. */
+  /** Opens the content of the file. If this rejects, the archive leaves the file out. */
   open: () => Promise<Readable>
 }
 
 /**
- * Streams a ZIP archive (zip64 if needed), one file after another and only as fast as the reader reads, so no file is ever in
- * memory as a whole. Leaves out files that cannot be opened; `last` builds a final text file and receives the files left out.
- * If a file fails while it is read, the whole stream fails, so that nobody mistakes a partial archive for a complete one.
+ * Streams a ZIP archive (zip64 if needed). Opens one file at a time and reads only as fast as the consumer, so no file is ever
+ * in memory as a whole. Leaves out files that cannot be opened, and passes them to `last`, which returns a final text file. If
+ * reading a file fails, the whole stream fails, so that nobody mistakes a partial archive for a complete one.
  */
 export function archiveStream(
   files: readonly ArchiveFile[],
@@ -35,9 +35,9 @@ export function archiveStream(
     const { name, text } = last(missing)
     yield { name, lastModified: new Date(), input: text }
   }
-  // Node and the DOM types declare the same web stream class separately, hence the cast.
+  // The cast is needed because Node and the DOM types each declare a class for web streams.
   const archive = Readable.fromWeb(makeZip(entries()) as unknown as ReadableStream<Uint8Array>)
-  // Otherwise a reader that stops early would leave a file open.
+  // Otherwise a consumer that stops early would leave a file open.
   archive.once('close', () => open?.destroy())
   return archive
 }

@@ -1,10 +1,13 @@
 import { decoded } from '../text/encodings.ts'
 
-/** Characters of the bytes 128 to 255 in CP437, the only encoding besides UTF-8 in the ZIP standard. */
+/** Characters of the bytes 128 to 255 in CP437, the only encoding that the ZIP standard allows besides UTF-8. */
 const cp437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 const UTF8_FLAG = 0x800
-/** Id of Info-ZIP's extra field with the name in UTF-8: a version byte, a checksum of the entry's name, and the name. */
+/**
+ * Id of Info-ZIP's extra field for the UTF-8 name: a version byte, a checksum of the entry's standard name, and the name in
+ * UTF-8.
+ */
 const UNICODE_PATH = 0x7075
 
 type NamedEntry = {
@@ -13,7 +16,10 @@ type NamedEntry = {
   extraFields: readonly { id: number; data: Buffer }[]
 }
 
-/** Returns the path of an entry, NFC-normalised and with `/` between folders, whatever program wrote the archive. */
+/**
+ * Returns the path of an entry, NFC-normalised, with `/` between folders and without null characters, no matter which program
+ * wrote the archive.
+ */
 export function archivedName({ generalPurposeBitFlag, fileName, extraFields }: NamedEntry): string {
   const bytes = Buffer.from(fileName)
   const unicode = extraFields.find(({ id, data }) => id === UNICODE_PATH && data[0] === 1)
@@ -24,8 +30,8 @@ export function archivedName({ generalPurposeBitFlag, fileName, extraFields }: N
 }
 
 /**
- * Decodes a name as UTF-8; `undefined` if the flag is missing and the bytes are not valid UTF-8. Programs on Unix and macOS
- * write UTF-8 without the flag, and names in other encodings are rarely valid UTF-8.
+ * Decodes a name as UTF-8. Returns `undefined` if the entry lacks the UTF-8 flag and the bytes are not valid UTF-8. Many
+ * programs on Unix and macOS write UTF-8 without the flag, and names in other encodings are rarely valid UTF-8.
  */
 function utf8(bytes: Buffer, isSaid: boolean): string | undefined {
   try {
@@ -36,8 +42,8 @@ function utf8(bytes: Buffer, isSaid: boolean): string | undefined {
 }
 
 /**
- * Decodes a name in an MS-DOS encoding, as Windows writes it: CP437, or CP850 (western Europe) if CP437 would yield box drawing
- * characters.
+ * Decodes a name in an MS-DOS encoding, which Windows uses: CP437, or CP850 (western Europe) if decoding as CP437 yields
+ * box-drawing characters.
  */
 function oldName(bytes: Buffer): string {
   const name = bytes

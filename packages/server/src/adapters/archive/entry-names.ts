@@ -1,20 +1,23 @@
-/** Maximum number of bytes of a name. File systems allow 255, and some programs append a few of their own. */
+/**
+ * Maximum length of a name in bytes. File systems allow 255, but some programs lengthen the names of the files that they
+ * unpack.
+ */
 const LONGEST_BYTES = 180
 const LONGEST_EXTENSION = 16
 const ELLIPSIS = '…'
 
-/** Control characters, and invisible characters that change how a name looks or compares. */
+/** Control characters, and invisible characters that change how a name looks or compares with other names. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** Characters that at least one operating system forbids in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-/** Device names reserved by Windows, with any extension. */
+/** Device names that Windows reserves, even with an extension. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /**
- * Returns names for the files of an archive, in the same order: valid and unique on every operating system. Shortens long
- * names, but keeps extensions of up to 16 bytes.
+ * Returns entry names for the files of an archive, in the order of `names`. The entry names are valid and unique on every
+ * operating system. Long names are shortened, but keep an extension of up to 16 bytes.
  */
 export function entryNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>()
@@ -27,7 +30,9 @@ export function entryNames(names: readonly string[]): string[] {
   })
 }
 
-/** Returns a name that is valid on every operating system. Shortens long names, but keeps extensions of up to 16 bytes. */
+/**
+ * Returns a name that is valid on every operating system. A long name is shortened, but keeps an extension of up to 16 bytes.
+ */
 export function entryName(name: string): string {
   const visible = name.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(FORBIDDEN, '_')
   const [stem, extension] = splitName(visible.trim())
@@ -38,7 +43,7 @@ export function entryName(name: string): string {
   return RESERVED.test(bare) ? `_${bare}` : bare
 }
 
-/** Returns the key of a name on systems that ignore case. */
+/** Returns a key that is equal for names that some file systems treat as equal, such as names that differ only in case. */
 function sameName(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
 }
@@ -49,7 +54,7 @@ function withNumber(name: string, count: number): string {
 }
 
 /**
- * Splits a name into its stem and its extension, which includes the dot. An extension that is too long counts as part of the
+ * Splits a name into its stem and its extension, which includes the dot. An extension of more than 16 bytes remains part of the
  * stem.
  */
 function splitName(name: string): [stem: string, extension: string] {
@@ -60,7 +65,8 @@ function splitName(name: string): [stem: string, extension: string] {
 }
 
 /**
- * Shortens a text to a number of UTF-8 bytes, ending in an ellipsis if it was cut. Collapses white space and normalises to NFC.
+ * Collapses white space, normalises the text to NFC and shortens it to at most `bytes` UTF-8 bytes. A shortened text ends in an
+ * ellipsis.
  */
 export function shortTo(text: string, bytes: number): string {
   const whole = text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -68,7 +74,7 @@ export function shortTo(text: string, bytes: number): string {
   return `${cutTo(whole, bytes - Buffer.byteLength(ELLIPSIS))}${ELLIPSIS}`
 }
 
-/** Cuts a text to a number of UTF-8 bytes, without splitting a character. */
+/** Shortens a text to at most `bytes` UTF-8 bytes, without splitting a grapheme. */
 function cutTo(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text
   let beginning = ''

@@ -35,7 +35,7 @@ test('decodes names as the program that wrote them intended', async () => {
       entryOf('Farmácia Río.jpg'.normalize('NFD')),
       // In CP437, the default of the ZIP standard, é is 0x82 and ñ is 0xa4.
       entryOf(Buffer.from([0x43, 0x61, 0x66, 0x82, 0x20, 0xa4, 0x2e, 0x6a, 0x70, 0x67])),
-      // Windows in Portugal writes CP850, where 0xc6 is ã. In CP437, 0xc6 is a box drawing character.
+      // Windows in Portugal writes CP850, where 0xc6 is ã. In CP437, 0xc6 is a box-drawing character.
       entryOf(Buffer.from([0x4a, 0x6f, 0xc6, 0x6f, 0x2e, 0x6a, 0x70, 0x67])),
       entryOf('fotos\\12\\fachada.jpg', 0x800),
       entryOf('carpeta/', 0x800),

@@ -4,7 +4,7 @@ import { archivedName } from './archived-name.ts'
 
 const openZip = promisify<string, Options, ZipFile>(open)
 
-/** Error for an archive whose directory cannot be read or has too many entries. */
+/** Error for an archive that is damaged or has too many entries. */
 export class UnreadableArchive extends Error {
   readonly reason: 'damaged' | 'too_many'
 
@@ -19,17 +19,17 @@ export class UnreadableEntry extends Error {}
 
 /** File in an archive. */
 export type ArchivedFile = {
-  /** Path with `/` between folders. */
+  /** Path in the archive, with `/` between folders. */
   path: string
-  /** Unpacked size in bytes, according to the directory; unpacking fails if there are more. */
+  /** Unpacked size in bytes, according to the archive's directory. Unpacking fails if the actual size differs. */
   size: number
   /** True if the entry is encrypted. */
   isLocked: boolean
 }
 
 /**
- * Archive opened for reading. Lists its files from the directory, and unpacks a file only on request. Use it with `await
- * using`.
+ * ZIP archive opened for reading. `files` lists the files in the archive's directory; `content` unpacks one of them. Use it
+ * with `await using`.
  */
 export class ReadArchive implements AsyncDisposable {
   readonly files: readonly ArchivedFile[]
@@ -47,7 +47,7 @@ export class ReadArchive implements AsyncDisposable {
     this.files = files.map(([file]) => file).filter(({ path }) => !path.endsWith('/'))
   }
 
-  /** Opens an archive. Throws UnreadableArchive if it is damaged or has more than `mostEntries` entries. */
+  /** Opens a ZIP file. Throws UnreadableArchive if the file is damaged or has more than `mostEntries` entries. */
   static async open(path: string, mostEntries: number): Promise<ReadArchive> {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       (error: unknown) => {
@@ -62,7 +62,10 @@ export class ReadArchive implements AsyncDisposable {
     }
   }
 
-  /** Yields the content of a file while unpacking it, at most `size` bytes. Throws UnreadableEntry. */
+  /**
+   * Unpacks a file and yields its content, `size` bytes in total. Throws UnreadableEntry if the file cannot be unpacked, and an
+   * Error if the file is from a different archive.
+   */
   async *content(file: ArchivedFile): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(file)
     if (!entry) throw new Error(`${file.path} is no file of this archive`)

@@ -3,7 +3,9 @@ import type { ConstructorOptions } from 'pg-boss'
 
 type JobDatabase = NonNullable<ConstructorOptions['db']>
 
-/** Runs the job queue's statements on the application's connection pool, one statement or batch at a time. */
+/**
+ * Returns the database that the job queue uses: the application's connection pool, with one connection per statement or batch.
+ */
 export function jobDatabase(pool: Pool): JobDatabase {
   return {
     async executeSql(text, values) {
@@ -11,8 +13,8 @@ export function jobDatabase(pool: Pool): JobDatabase {
       try {
         return await executeOn(client, text, values)
       } catch (error) {
-        // Some batches open a transaction, which a failure would leave open for the connection's next user. If the connection
-        // is lost, the rollback fails and is not needed.
+        // A failed batch can leave a transaction open, which the connection's next user would inherit. If the connection is
+        // lost, the rollback fails, but is not needed either.
         await client.query('rollback').catch(() => undefined)
         throw error
       } finally {
@@ -22,7 +24,7 @@ export function jobDatabase(pool: Pool): JobDatabase {
   }
 }
 
-/** Runs one statement, or a batch without parameters, on one connection. */
+/** Runs one statement, or a batch of statements without parameters. Returns the rows of all statements. */
 export async function executeOn(
   client: Pick<ClientBase, 'query'>,
   text: string,

@@ -9,41 +9,44 @@ import { jobDatabase } from './job-database.ts'
 /** Database schema of the job queue's tables. */
 export const JOB_SCHEMA = 'lienzo_jobs'
 
-/** Dead letter queue for jobs whose tries have all failed. */
+/** Dead letter queue for jobs that have failed on every try. */
 const FAILED = 'failed'
 
-/** Seconds without a heartbeat after which another server takes over a job. */
+/** Seconds without a heartbeat after which the try of a job fails, so that any server can retry the job. */
 const HEARTBEAT_SECONDS = 10
 /** Default polling interval for new jobs, in seconds. */
 const POLLING_SECONDS = 2
-/** Polling interval for recurring jobs, in seconds; nobody waits for them. */
+/** Polling interval for recurring jobs, in seconds. It is long, because nobody waits for them. */
 const RECURRING_POLLING_SECONDS = 60
-/** Milliseconds after which the server that added a job polls for it. By then the transaction has most likely committed. */
+/** Delay in milliseconds before the server that added a job polls for it. By then the transaction has most likely committed. */
 const POLL_AFTER = 50
-/** Interval in seconds of the check for jobs whose server has died. */
+/** Interval in seconds at which a server that runs jobs looks for jobs whose server has died. */
 const SUPERVISE_SECONDS = 10
-/** Number of times that each server requests a recurring job within one interval. */
+/** Number of times that each server requests a recurring job during one interval of the job. */
 const ASKED_IN_A_SPAN = 4
-/** Seconds after which finished jobs are deleted; until then they can be inspected. */
+/** Seconds for which finished jobs can be inspected before they are deleted. */
 export const KEPT_SECONDS = 7 * 24 * 60 * 60
 
-/** Options of one kind of job; times in seconds. */
+/** Options for one kind of job. Times are in seconds. */
 export type QueueOptions = {
-  /** Number of retries after a failure. */
+  /** Maximum number of retries after the first try has failed. */
   retries: number
-  /** Delay before the first retry; it doubles with each further retry. */
+  /**
+   * Minimum delay before the first retry. A random delay of up to the same length is added, and each further retry doubles
+   * both.
+   */
   retryAfterSeconds: number
-  /** Timeout of one try. */
+  /** Timeout of a single try. */
   longestSeconds: number
-  /** Number of jobs that one server runs in parallel. */
+  /** Maximum number of jobs of this kind that one server runs in parallel. */
   atOnce: number
-  /** Interval of a recurring job, which has no input. It runs once per interval, no matter how many servers there are. */
+  /** Interval of a recurring job, which has no input. The job runs once per interval, no matter how many servers there are. */
   everySeconds?: number
 }
 
 /**
- * One try of a job. Everything but `signal` is the same in each try. `signal` aborts when the try must stop: it timed out, lost
- * its claim on the job, or outlasted the server's shutdown.
+ * One try of a job. All fields except `signal` are the same for every try. `signal` aborts when the try must stop because it
+ * timed out, lost its claim on the job, or was still running when the server's shutdown timed out.
  */
 export type Try = {
   id: string
@@ -54,24 +57,27 @@ export type Try = {
   traceparent: string | undefined
 }
 
-/** Handler for jobs of one kind. */
+/** Handler for one kind of job. */
 export type Worker = {
   name: string
   options: QueueOptions
   run(job: Try): Promise<void>
-  /** Called after the last try has failed, with the reason. */
+  /** Called when the last try has failed, with the reason of the failure. */
   failed(job: Try, reason: string): Promise<void>
 }
 
-/** Transaction, or the database outside one. */
+/** Transaction, or the database itself for statements outside a transaction. */
 type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 
-/** Delay of a job in seconds, and its priority among jobs of its kind. Higher priorities run first; the default is 0. */
+/**
+ * Delay of a job in seconds, and the priority of the job among jobs of its kind. Jobs with a higher priority run first; the
+ * default priority is 0.
+ */
 export type JobTurn = { afterSeconds?: number; priority?: number }
 
-/** Field in a job's data with the id of the request that added the job. */
+/** Field in a job's data that contains the id of the request that added the job. */
 const REQUEST_ID = 'added_by_request'
-/** Field in a job's data with the span in which the job was added. */
+/** Field in a job's data that contains the `traceparent` of the span in which the job was added. */
 const TRACEPARENT = 'added_in_span'
 
 export type JobQueue = {
@@ -82,21 +88,24 @@ export type JobQueue = {
     data: object,
     options?: JobTurn & { requestId?: string | undefined },
   ): Promise<void>
-  /** Adds several jobs of one kind together, like `add`. */
+  /** Adds several jobs of one kind within the caller's transaction. */
   addAll(transaction: Execution, name: string, data: readonly object[], requestId?: string): Promise<void>
-  /** Starts to run jobs. Call it only when the server is already listening, so that jobs do not delay its start. */
+  /** Starts running jobs. Call it only once the server is listening, so that jobs do not delay the start. */
   work(workers: readonly Worker[]): Promise<void>
-  /** Stops taking jobs, and waits up to `milliseconds` for running ones. Jobs that are still running are retried later. */
+  /**
+   * Stops fetching jobs, and waits up to `milliseconds` (at least one second) for running jobs to finish. Jobs that are still
+   * running then are retried later.
+   */
   close(milliseconds: number): Promise<void>
 }
 
 type QueueSettings = {
   pool: Pool
-  /** Options of every queue, by name. */
+  /** Options of all queues, keyed by queue name. */
   queues: Readonly<Record<string, QueueOptions>>
   /**
-   * True if no other process uses the database. When work starts, jobs that a previous process left active then fail
-   * immediately and are retried.
+   * True if no other process uses the database. `work` then immediately fails all jobs that a previous process left active, so
+   * that they are retried.
    */
   isAlone: boolean
   /** Polling interval for new jobs, in seconds; 2 by default. */
@@ -104,24 +113,24 @@ type QueueSettings = {
   reportFailure: (error: Error) => void
 }
 
-/** Opens the queue on a database that `migrateJobs` has prepared. Runs no jobs until `work` is called. */
+/** Opens the queue on a database whose tables `migrateJobs` has prepared. No jobs run until `work` is called. */
 export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const { pool, queues, isAlone, pollingSeconds = POLLING_SECONDS, reportFailure } = settings
   const boss = new PgBoss({
     db: jobDatabase(pool),
     schema: JOB_SCHEMA,
-    // The library's own timers would also run on servers that only answer calls.
+    // The library would run these timers even on servers that only answer calls.
     supervise: false,
     schedule: false,
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Reindexing is not possible inside a transaction, and the tables are small enough to do without.
+    // PostgreSQL cannot rebuild an index concurrently inside a transaction, and the tables are too small to need it.
     reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', reportFailure)
-  // The start caches the existing queues, so they are created first. Adding a job then needs no query on another connection.
+  // `start` caches the existing queues, so they are created first. Adding a job then needs no query on another connection.
   await makeQueues(boss, queues)
   await boss.start()
   const workerIds = new Map<string, string[]>()
@@ -129,8 +138,8 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const asking: NodeJS.Timeout[] = []
 
   /**
-   * Requests a recurring job now and several times per interval, so that no interval is missed. The queue accepts only one job
-   * per interval.
+   * Requests a recurring job immediately and then several times per interval, so that no interval is missed. The queue accepts
+   * only one request per interval.
    */
   async function askForRecurring(name: string, everySeconds: number): Promise<void> {
     const ask = async () => {
@@ -206,7 +215,7 @@ function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions
   }
 }
 
-/** Starts the workers for one kind of job. Returns their ids, one for each job that can run in parallel. */
+/** Starts the workers for one kind of job. Returns their ids: one per job that can run in parallel. */
 function workOn(boss: PgBoss, { name, options, run }: Worker, pollingSeconds: number): Promise<string[]> {
   const pollingIntervalSeconds = options.everySeconds ? RECURRING_POLLING_SECONDS : pollingSeconds
   const work = () => workSingly(boss, { name, run, pollingIntervalSeconds })
@@ -225,7 +234,7 @@ async function workOnFailed(
   await workSingly(boss, { name: FAILED, run, pollingIntervalSeconds })
 }
 
-/** Job from the queue, with request id and span separated from the input. */
+/** Job fetched from the queue, with the request id and the `traceparent` in separate fields instead of in `data`. */
 type TakenJob = JobWithMetadata<unknown> & Try
 
 function addedBy(requestId: string | undefined, data: object): object {
@@ -257,13 +266,13 @@ type SingleWork = {
   pollingIntervalSeconds: number
 }
 
-/** Runs jobs one after another, and polls when none is waiting. Returns the worker's id. */
+/** Starts a worker that runs jobs one after another, and polls while no job is waiting. Returns the worker's id. */
 async function workSingly(boss: PgBoss, work: SingleWork): Promise<string> {
   const { name, run, pollingIntervalSeconds } = work
   const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
-    // Lets the worker fetch the next job as soon as this one ends, instead of at the next poll.
+    // Lets the worker fetch the next job as soon as this job ends, instead of at the next poll.
     boss.notifyWorker(id)
     await run(takenJob(job))
   })
@@ -275,7 +284,7 @@ function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {
   return String(output?.message ?? output?.value?.message ?? '')
 }
 
-/** Marks the active jobs of a killed process as failed immediately, without waiting for their heartbeats to time out. */
+/** Fails the active jobs of a killed process immediately, without waiting for their heartbeats to time out. */
 async function resumeAbandonedJobs(boss: PgBoss, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from ${JOB_SCHEMA}.job where state = 'active'`,

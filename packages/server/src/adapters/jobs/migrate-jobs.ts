@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { executeOn } from './job-database.ts'
 import { JOB_SCHEMA } from './job-queue.ts'
 
-/** Migrates the job queue's tables, which have their own schema, to the version that this release needs. */
+/** Migrates the job queue's tables to the version that this release needs. The tables have a database schema of their own. */
 export async function migrateJobs(client: ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeOn(client, text, values) },

@@ -2,7 +2,7 @@ import type { languages } from '@lienzo/contract/people/languages'
 import { mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 
-/** Recipient of a mail. */
+/** Recipient of an e-mail. */
 export type Recipient = {
   username: string
   email: string
@@ -11,21 +11,21 @@ export type Recipient = {
   language: (typeof languages)[number]
 }
 
-/** Content of a mail, in the recipient's language. */
+/** Content of an e-mail, in the recipient's language. */
 export type Letter = {
   subject: string
   paragraphs: readonly string[]
-  /** Text written by a person, quoted literally. */
+  /** Text written by a person, shown as a quotation. */
   quote?: string
-  /** Items shown as a list. */
+  /** Texts shown as a bulleted list. */
   items?: readonly string[]
-  /** Button and link of the mail; omitted if there is nothing to open. */
+  /** Button that opens a link; undefined if the e-mail has no link. */
   action?: { label: string; address: string }
   footnotes: readonly string[]
 }
 
 type Frame = {
-  /** Value of the `lang` attribute. */
+  /** Value of the `lang` attribute of the HTML. */
   language: string
   greeting: (name: string) => string
   addressNote: string
@@ -49,7 +49,7 @@ const frames: Record<Recipient['language'], Frame> = {
   },
 }
 
-/** Builds a mail in the recipient's language, with the greeting and design that all mails share. */
+/** Builds an e-mail in the recipient's language, with the greeting and design that all e-mails share. */
 export function letterTo(recipient: Recipient, { subject, ...letter }: Letter): Omit<Mail, 'id'> {
   const { username, email, first_name, last_name } = recipient
   const { language, greeting, addressNote } = frames[recipient.language]

@@ -1,21 +1,21 @@
-/** Texts of a mail, in the recipient's language. */
+/** Texts of an e-mail, in the recipient's language. */
 export type MailTexts = {
-  /** Value of the `lang` attribute. */
+  /** Value of the `lang` attribute of the HTML. */
   language: string
   heading: string
   paragraphs: readonly string[]
-  /** Text written by a person, quoted literally. */
+  /** Text written by a person, shown as a quotation. */
   quote?: string
-  /** Items shown as a list. */
+  /** Texts shown as a bulleted list. */
   items?: readonly string[]
-  /** Button and link of the mail; omitted if there is nothing to open. */
+  /** Button that opens a link; undefined if the e-mail has no link. */
   action?: { label: string; address: string } | undefined
-  /** Text before the full address of the link, for mail programs that do not show the button. */
+  /** Text shown above the full address of the link, for e-mail programs that do not show the button. */
   addressNote: string
   footnotes: readonly string[]
 }
 
-/** Returns a mail as plain text and as HTML that loads nothing from outside. */
+/** Returns an e-mail as plain text and as HTML. The HTML loads nothing from the internet. */
 export function mailPage(texts: MailTexts): { text: string; html: string } {
   return { text: plainText(texts), html: page(texts) }
 }
@@ -32,7 +32,7 @@ const ink = '#1d1b16'
 const quiet = '#6a655b'
 const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
 
-/** Returns the HTML. Uses tables and inline styles, because mail programs support little else. */
+/** Returns the HTML of an e-mail. It uses tables and inline styles, because e-mail programs support little else. */
 function page({ language, heading, action, addressNote, footnotes, ...body }: MailTexts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">

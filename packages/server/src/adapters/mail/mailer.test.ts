@@ -31,7 +31,7 @@ function mail(changes: object = {}) {
   }
 }
 
-/** Starts an SMTP server that is stopped at the end of the test. */
+/** Starts an SMTP server, which is stopped when the test ends. */
 async function startServer(answer?: Error) {
   const server = await startMailServer({ answer })
   servers.push(server)
@@ -85,7 +85,7 @@ describe('a mail server', () => {
   // covers: ASVS 12.3.1
   test('on another host without encryption receives neither a password nor the mail', async () => {
     const { received, accounts, host } = await startServer()
-    // 0.0.0.0 also reaches this machine, but the mailer does not recognise it as local.
+    // 0.0.0.0 also reaches this machine, but the mailer does not recognise it as a local address.
     const elsewhere = host.replace('127.0.0.1', '0.0.0.0')
     const open = (smtpUrl: string) => openMailer({ smtpUrl, from, outbox: '' }).send(mail())
     await expect(open(`smtp://lienzo:secreto@${elsewhere}`)).rejects.toThrow('STARTTLS')

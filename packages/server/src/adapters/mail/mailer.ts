@@ -4,37 +4,40 @@ import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 import { isThisMachine } from '../system/this-machine.ts'
 import { inChildSpan } from '../traces/span.ts'
 
-/** Maximum time in milliseconds to wait for each step of the mail server. */
+/** Timeout in milliseconds for connecting to the mail server, for its greeting, and for later inactivity. */
 const PATIENCE = 15_000
 
-/** Mail to one recipient. */
+/** E-mail to one recipient. */
 export type Mail = {
-  /** Id of the mail, used in its Message-ID. A retry must use the same id. */
+  /** Id used in the Message-ID and in the file name. A retry must use the same id. */
   id: string
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** Files attached to the mail. */
+  /** Files attached to the e-mail. */
   attachments?: readonly MailAttachment[]
 }
 
 export type MailAttachment = { name: string; type: string; content: Buffer }
 
 export type Mailer = {
-  /** Sends a mail. Rejects unless the server has accepted it, or it is durably in the outbox folder. */
+  /**
+   * Sends an e-mail. Resolves only once the mail server has accepted the e-mail, or its file is safely on disk in the outbox
+   * folder.
+   */
   send(mail: Mail): Promise<void>
 }
 
 type MailerSettings = {
-  /** URL of the mail server; without it mails are written to files. */
+  /** URL of the mail server; if undefined, e-mails are written to files. */
   smtpUrl: string | undefined
   from: string
-  /** Folder for the mail files. */
+  /** Folder for the files to which e-mails are written. */
   outbox: string
 }
 
-/** Returns a mailer that sends through a mail server, or writes `.eml` files into a folder. */
+/** Returns a mailer that sends e-mails through a mail server, or writes them as `.eml` files into a folder. */
 export function openMailer({ smtpUrl, from, outbox }: MailerSettings): Mailer {
   return {
     send: (mail) => {
@@ -57,8 +60,9 @@ async function sendThrough(url: string, message: Message): Promise<void> {
 }
 
 /**
- * Returns whether TLS is required: for a password on a remote server. Otherwise the library would send the password unencrypted
- * if the server, or an attacker in between, offered no encryption.
+ * Returns whether the connection must use TLS, which is the case if the URL has a password and the server is not on this
+ * machine. Without this requirement, the library would send the password unencrypted if the server, or an attacker in between,
+ * offered no encryption.
  */
 function mustBeEncrypted(server: URL): boolean {
   return server.password !== '' && !isThisMachine(server)
@@ -69,7 +73,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
   await makeOwnFolder(outbox)
-  // Moves the file into place only when it is complete, because other programs read the folder.
+  // Other programs read the folder, so the file is moved into place only when it is complete.
   const temporaryPath = join(outbox, `.${id}.unfinished`)
   try {
     await writeFile(temporaryPath, content, { mode: 0o600 })
@@ -80,7 +84,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   }
 }
 
-/** Loads the library with the first mail, so that it does not slow down the server's start. */
+/** Loads the library when the first e-mail is sent, so that it does not slow down the server's start. */
 async function loadTransports() {
   return (await import('nodemailer')).createTransport
 }
@@ -99,7 +103,7 @@ function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from
       content,
     })),
     messageId: `<${id}@${host}>`,
-    // Prevents automatic replies such as out-of-office messages.
+    // Asks other mail systems not to reply automatically, for example with out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Prevents the library from reading files or fetching URLs.
     disableFileAccess: true,
@@ -107,7 +111,7 @@ function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from
   }
 }
 
-/** Replaces line breaks with spaces, so that text written by people cannot inject a header. */
+/** Replaces each run of white space with one space, so that a line break in text written by people cannot inject a header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

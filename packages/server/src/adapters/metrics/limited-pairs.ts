@@ -1,9 +1,9 @@
-/** Label value for everything beyond the limit. */
+/** Label value under which pairs beyond the limit are counted. */
 export const OTHER = 'other'
 
 /**
- * Returns a function that caches the counter or histogram of each pair of labels. After `most` pairs, a new pair is counted
- * under `other` as its first label, so the number of series stays limited.
+ * Returns a function that creates and caches one counter or histogram per pair of label values. Once there are `most` pairs, a
+ * new pair is counted with `other` as its first label value, so that the number of series stays limited.
  */
 export function limitedPairs<Child>(
   most: number,

@@ -2,24 +2,30 @@ import { limitedPairs } from './limited-pairs.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { Counter, Gauge, Histogram, Registry } from './prom-client.ts'
 
-/** Maximum number of metric series per server. The limits below and the fixed sets of labels guarantee it. */
+/** Maximum number of metric series per server, guaranteed by the limits below and by the fixed sets of label values. */
 export const MOST_SERIES = 1_500
-/** Maximum number of pairs of route and status counted separately. */
+/** Maximum number of pairs of route and status that are counted separately. */
 const MOST_ROUTES = 800
-/** Maximum number of pairs of kind and status with separate durations. Each pair has one series per bucket and three more. */
+/**
+ * Maximum number of pairs of request kind and status whose durations are recorded separately. Each pair has one series per
+ * bucket and three more: the infinite bucket, the sum and the count.
+ */
 const MOST_DURATIONS = 30
 /** Upper bounds of the duration buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Kind of request for duration metrics: a call, a file (download or upload), or a page, which includes everything else. */
+/**
+ * Kind of request in the duration metrics: a call, a file (download or upload), or a page. All other requests count as pages.
+ */
 export type RequestKind = 'call' | 'file' | 'page'
 
 /** Metrics of one server for Prometheus. No label contains the name of a person, record or file. */
 export type Metrics = {
-  /** Registry to which other modules add their own gauges. */
+  /** Registry for the metrics, to which other modules add gauges. */
   registry: Registry
   /**
-   * Counts a request. `route` is a pattern such as `/rest/orderrest/get`; if `seconds` is undefined, no duration is recorded.
+   * Counts a request, and records its duration unless `seconds` is undefined. `route` is a pattern such as
+   * `/rest/orderrest/get`.
    */
   countRequest(request: {
     route: string
@@ -27,22 +33,22 @@ export type Metrics = {
     kind: RequestKind
     seconds: number | undefined
   }): void
-  /** Counts one try of a job and adds its duration in seconds. */
+  /** Counts one try of a job, and adds its duration in seconds to the queue's total. */
   countTry(queue: string, outcome: 'done' | 'failed', seconds: number): void
-  /** Counts a job whose tries have all failed. */
+  /** Counts a job that has failed on every try. */
   countFailedJob(queue: string): void
-  /** Counts a stored photo from an installer. */
+  /** Counts a photo of an installer that this server has stored. */
   countPhoto(): void
   close(): void
 }
 
 type MetricsOptions = {
   version: string
-  /** Names of all queues; their counters start at 0. */
+  /** Names of all job queues. Their counters start at 0, so that they exist before the first job. */
   queues: readonly string[]
 }
 
-/** Opens the metrics of one server. If a process runs several servers, each has its own. */
+/** Opens the metrics of one server. Several servers in one process have separate metrics. */
 export function openMetrics({ version, queues }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -83,7 +89,7 @@ function requestCounter(registers: Registry[]): Metrics['countRequest'] {
   })
   const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
   const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
-  // Prometheus misses the first increase of a series that did not exist before, so error series start at 0.
+  // Prometheus misses the first increase of a series that did not exist before, so the series for server errors start at 0.
   for (const kind of ['call', 'file']) {
     for (const http_response_status_code of ['500', '503', '507']) {
       durationOf(kind, http_response_status_code)

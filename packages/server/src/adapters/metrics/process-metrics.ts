@@ -1,12 +1,13 @@
 import { monitorEventLoopDelay, type PerformanceNodeTiming, performance } from 'node:perf_hooks'
 import { Counter, Gauge, type Registry } from './prom-client.ts'
 
-/** Sampling interval of the event loop delay, in milliseconds. */
+/** Interval in milliseconds at which the event loop delay is sampled. */
 const RESOLUTION = 20
 const NANOSECONDS = 1e9
 
 /**
- * Adds metrics of this process: processor time, memory and event loop. Returns a function that stops measuring the event loop.
+ * Adds metrics of this process: start time, processor time, memory and event loop. Returns a function that stops measuring the
+ * event loop delay.
  */
 export function addProcessMetrics(registry: Registry): () => void {
   const registers = [registry]
@@ -53,8 +54,8 @@ function addEventLoopMetrics(registers: Registry[]): () => void {
     labelNames: ['statistic'],
     registers,
     collect() {
-      // Measured delays include the timer's own interval, which is subtracted. The histogram has no usable values before the
-      // first sample.
+      // Each measured delay includes the timer's own interval, which is subtracted here. Before the first sample, the histogram
+      // has no usable values.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION / 1000)
       const hasTurned = delays.count > 0
       this.set({ statistic: 'median' }, hasTurned ? late(delays.percentile(50)) : 0)

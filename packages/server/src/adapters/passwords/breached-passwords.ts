@@ -7,16 +7,16 @@ const BYTES = 4
 let list: Promise<Buffer> | undefined
 
 /**
- * Returns the fingerprint of a password as stored in the list, ignoring case. One in 40,000 unlisted passwords shares its
- * fingerprint with a listed one.
+ * Returns the number that represents a password in the list: the first four bytes of the SHA-256 hash of the password in lower
+ * case. One in 40,000 passwords that are not listed shares its number with a listed password.
  */
 export function fingerprintOf(password: string): number {
   return createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0)
 }
 
 /**
- * Returns whether a password is among the million most common passwords found in breaches. The list contains only those long
- * enough to be accepted. It stays in memory (450 kB) after the first use.
+ * Returns whether a password is among the million most common passwords found in breaches. The list leaves out passwords that
+ * are too short for the server to accept. It stays in memory (450 kB) after the first call.
  */
 export async function isBreached(password: string): Promise<boolean> {
   list ??= readFile(LIST)

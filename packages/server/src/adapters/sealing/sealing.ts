@@ -1,28 +1,31 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Prefix of sealed texts; the key's id and a colon follow. */
+/** Prefix of a sealed text, followed by the id of the key and a colon. */
 const PREFIX = 'sealed:1:'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encryption for texts in the database, so that a copy of the database alone does not reveal them. */
+/** Encryption of texts in the database, so that a copy of the database alone does not reveal them. */
 export type Sealing = {
   /**
-   * Encrypts a text with the newest key. `purpose` identifies the use and the owner of the text; opening the text requires the
-   * same purpose.
+   * Encrypts a text with the newest key. `purpose` names the use and the owner of the text; `open` must receive the same
+   * `purpose`.
    */
   seal(text: string, purpose: string): string
   /**
-   * Decrypts a sealed text; returns a text that was never sealed unchanged. Throws if the key is missing, the text was altered
-   * or the purpose differs.
+   * Decrypts a sealed text, and returns any other text unchanged. Throws if the key is missing, the sealed text was altered or
+   * `purpose` differs.
    */
   open(sealedText: string, purpose: string): string
-  /** Returns whether a text is sealed with the newest key. */
+  /** Returns whether a text was sealed with the newest key. */
   isCurrent(text: string): boolean
 }
 
-/** Returns functions that seal with the first key and open with any of the keys. Throws if there is no key. */
+/**
+ * Returns functions that encrypt texts with the first secret and decrypt them with any of the secrets. Throws if there are no
+ * secrets.
+ */
 export function makeSealing(secrets: readonly string[]): Sealing {
   const keys = secrets.map(keyOf)
   const [newest] = keys

@@ -13,7 +13,8 @@ import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /**
- * Perl program that prints each datagram as a line. An address that starts with `@` is an abstract socket, which has no file.
+ * Perl program that receives datagrams at a Unix socket and prints each one on a line. A socket address that starts with `@` is
+ * abstract: it has no file.
  */
 const LISTENER = `
   use Socket;
@@ -26,8 +27,8 @@ const LISTENER = `
   while (defined recv($in, my $message, 4096, 0)) { $message =~ tr/\\n/ /; print "$message\\n" }`
 
 /**
- * True if systemd-notify and Perl are installed. A Perl program takes the place of systemd, because Node has no Unix datagram
- * sockets.
+ * True if systemd-notify and Perl are installed. The tests use a Perl program in place of systemd, because Node has no Unix
+ * datagram sockets.
  */
 const canListen = [
   ['systemd-notify', '--version'],
@@ -48,7 +49,7 @@ async function listenAt(address: string) {
   }
 }
 
-/** Starts a server on a copy of the database with an empty house. */
+/** Starts the server on a new database, copied from the template that contains an empty house. */
 async function startServer(environment: Record<string, string>) {
   const { url, house } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -76,7 +77,7 @@ async function startServer(environment: Record<string, string>) {
   return { server, ended, port }
 }
 
-/** Sends the headers of a call and waits until the server asks for the body. */
+/** Sends the headers of a login call and waits until the server asks for the body. */
 async function beginCall(port: number, body: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   const head = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeServiceManager } from './service-manager.ts'
 
-/** Creates a service manager whose outgoing messages are recorded. */
+/** Creates a service manager and records the messages sent to it. */
 function listen(variables: NodeJS.ProcessEnv = {}) {
   const received: string[] = []
   const waiting: { text: string; resolve(): void }[] = []

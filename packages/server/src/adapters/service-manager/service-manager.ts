@@ -2,30 +2,30 @@ import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Interval in milliseconds between readiness checks, until the server is ready. */
+/** Interval in milliseconds at which the server checks whether it is ready, until it is. */
 const LOOK_AGAIN = 1_000
 
-/** Milliseconds after which a notification is given up if nobody receives it. */
+/** Timeout in milliseconds for sending one notification. */
 const PATIENCE = 10_000
 
-/** Sends variables such as `READY=1` to a service manager. Rejects if that fails. */
+/** Function that sends variables such as `READY=1` to a service manager. Rejects if sending fails. */
 export type Send = (variables: readonly string[]) => Promise<unknown>
 
 /** Service manager that started this process, such as systemd. */
 export type ServiceManager = {
   /**
-   * Reports readiness as soon as `findFaults` finds no fault. If the manager has a watchdog, then sends a sign of life twice
-   * per watchdog interval. Later faults are shown in the status but do not stop the signs of life, because a restart would
-   * repair neither the database nor the disk.
+   * Reports readiness as soon as `findFaults` finds no fault; until then, reports the faults as the status. If the manager has
+   * a watchdog, then sends a keep-alive and the current status twice per watchdog interval. Later faults do not stop the
+   * keep-alives, because a restart would repair neither the database nor the disk.
    */
   reportReadiness(findFaults: () => Promise<readonly string[]>): Promise<void>
-  /** Reports that this process is about to end. */
+  /** Reports that this process is about to end, and stops the keep-alives. */
   reportStopping(): Promise<void>
 }
 
 /**
- * Returns the service manager that the environment variables name; undefined if there is none. Deletes the variables, because
- * PostgreSQL and other child processes would use them too.
+ * Returns the service manager that the environment variables name; undefined if they name none. Deletes the variables, because
+ * PostgreSQL and other child processes would otherwise use them too.
  */
 export function takeServiceManager(
   environment: NodeJS.ProcessEnv,
@@ -46,8 +46,8 @@ function makeServiceManager(send: Send, watchdogMilliseconds: number): ServiceMa
   let isStopping = false
   let hasFailed = false
   /**
-   * Settles when all earlier notifications have been received. Each is sent by a separate process, so without waiting they
-   * could overtake one another.
+   * Resolves once all earlier notifications have been sent or have failed. Each notification is sent by a separate process, so
+   * without waiting, a later one could arrive first.
    */
   let earlier: Promise<void> = Promise.resolve()
 
@@ -96,8 +96,8 @@ async function statusOf(findFaults: () => Promise<readonly string[]>): Promise<s
 }
 
 /**
- * Returns a function that sends with systemd-notify, because Node has no Unix datagram sockets. The program waits until the
- * manager has processed the notification.
+ * Returns a function that sends variables with systemd-notify, because Node has no Unix datagram sockets. systemd-notify waits
+ * until the manager has processed the notification.
  */
 function sendBySystemdNotify(socket: string): Send {
   const run = promisify(execFile)

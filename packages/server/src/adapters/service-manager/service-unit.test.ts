@@ -8,7 +8,10 @@ import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const unit = join(root, 'ops/systemd/lienzo.service')
 
-/** Maximum accepted exposure level of `systemd-analyze security`, from 0 to 100. The command prints a tenth of this value. */
+/**
+ * Maximum exposure level that the test accepts from `systemd-analyze security`, from 0 to 100. The command prints a tenth of
+ * this value.
+ */
 const MOST_EXPOSURE = 20
 
 const canAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0

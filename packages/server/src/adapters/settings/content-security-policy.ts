@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * Returns the content security policy of pages. It allows own resources, inline styles, data: and blob: images, blob: frames,
- * and map tiles from the configured server.
+ * Returns the content security policy for pages. It allows resources from the server itself, inline styles, data: and blob:
+ * images, blob: frames, and map tiles from the configured tile server.
  */
 export function contentSecurityPolicy({ map }: Pick<Settings, 'map'>) {
   const tiles = map ? [new URL(map.tiles).origin] : []

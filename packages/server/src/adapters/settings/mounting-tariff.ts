@@ -4,8 +4,8 @@ import { CENTS_DECIMALS, parseDecimal } from '@lienzo/rules/money'
 import type { z } from 'zod'
 
 /**
- * Parses rates such as `30/8/28/0.40` (per space, m², hour and km, in euros) into cents; `-` means that nothing is charged.
- * Adds an issue to `context` if the text is invalid.
+ * Parses mounting rates in euros (per space, m², hour and km), such as `30/8/28/0.40`, and returns them in cents. A rate of `-`
+ * becomes null, which means that nothing is charged. Adds an issue to `context` if the text is invalid.
  */
 export function readMountingTariff(text: string, context: z.RefinementCtx): MountingRates {
   const rates = text.split('/').map((each) => rateOf(each.trim()))
@@ -20,7 +20,10 @@ export function readMountingTariff(text: string, context: z.RefinementCtx): Moun
   }
 }
 
-/** Returns a rate in cents; null for `-`, undefined if the text is not a rate from 0 to the maximum. */
+/**
+ * Parses a rate in euros and returns it in cents. Returns null for `-`, and undefined if the text is not a rate from 0 to the
+ * maximum.
+ */
 function rateOf(text: string): number | null | undefined {
   if (text === '-') return null
   const parsed = parseDecimal(text, CENTS_DECIMALS)

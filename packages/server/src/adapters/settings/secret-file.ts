@@ -6,12 +6,15 @@ import { SettingsError } from './settings-error.ts'
 
 const SHORTEST = 32
 
-/** File in the data folder with a secret of this installation, and advice in case it is lost. */
+/**
+ * File in the data folder that contains a secret of this installation. The error about a secret that is too short includes
+ * `whenLost` as advice.
+ */
 type SecretFile = { name: string; whenLost: string }
 
 /**
- * Returns the secret in a file; creates it at the first start, readable only by its owner. Throws a `SettingsError` if the
- * secret is too short.
+ * Returns the secret that a file contains. If the file is missing, creates it with a random secret. Makes the file readable
+ * only by its owner. Throws a `SettingsError` if the secret has fewer than 32 characters.
  */
 export async function readOrMakeSecret(dataDir: string, { name, whenLost }: SecretFile): Promise<string> {
   const path = join(dataDir, name)
@@ -19,12 +22,12 @@ export async function readOrMakeSecret(dataDir: string, { name, whenLost }: Secr
   if (secret.length < SHORTEST) {
     throw new SettingsError([`${path} must hold at least ${SHORTEST} characters; ${whenLost}`])
   }
-  // Restoring a backup can have made the file readable for others.
+  // A restored backup can have left the file readable by other users.
   await chmod(path, 0o600)
   return secret
 }
 
-/** Throws a `SettingsError` if a secret in the variable is short enough to guess. */
+/** Throws a `SettingsError` that names the variable if a secret has fewer than 32 characters, because it could be guessed. */
 export function assertLongEnough(secrets: readonly string[], variable: string): void {
   if (secrets.every((secret) => secret.length >= SHORTEST)) return
   throw new SettingsError([
@@ -42,8 +45,8 @@ async function read(path: string): Promise<string | undefined> {
 }
 
 /**
- * Creates the secret. `link` never replaces a file, so if several servers start at the same moment, all of them use the first
- * one's secret.
+ * Creates the file with a random secret, and returns the secret that the file then contains. `link` never replaces an existing
+ * file, so servers that start at the same moment all use the first secret.
  */
 async function make(dataDir: string, path: string): Promise<string> {
   await makeFolder(dataDir)

@@ -2,19 +2,19 @@ import { hkdfSync } from 'node:crypto'
 import { assertLongEnough, readOrMakeSecret } from './secret-file.ts'
 import type { Environment } from './variables.ts'
 
-/** Secrets of this installation, 32 bytes each. */
+/** Secrets of this installation, each 32 bytes long. */
 export interface Secrets {
-  /** Signs session tokens. */
+  /** Secret for signing session tokens. */
   tokenSecret: Uint8Array
-  /** Signs the short-lived addresses of files. */
+  /** Secret for signing the short-lived addresses of files. */
   addressSecret: Uint8Array
-  /** Derives the secrets in mailed links. */
+  /** Secret for deriving the secrets in links that are sent by e-mail. */
   linkSecret: Uint8Array
-  /** Signs installers' links. */
+  /** Secret for signing the links of installers. */
   installerSecret: Uint8Array
-  /** Derives the values that tie one single sign-on to the browser and the provider. */
+  /** Secret for deriving the values that tie a single sign-on to one browser and to the provider. */
   signOnSecret: Uint8Array
-  /** Derives the names of the counters of failed attempts. */
+  /** Secret for deriving the names of the counters that count failed attempts. */
   attemptSecret: Uint8Array
 }
 
@@ -24,9 +24,9 @@ const FILE = {
 }
 
 /**
- * Derives all secrets of the installation from a root secret: `TOKEN_SECRET` if it is set, otherwise a file in the data folder,
- * which is created at the first start and readable only by its owner. All servers of an installation need the same root secret.
- * Throws a `SettingsError` if it is too short.
+ * Derives all secrets of the installation from a root secret: the value of `TOKEN_SECRET`, or else the content of a file in the
+ * data folder. If the file is missing, it is created and readable only by its owner. All servers of an installation need the
+ * same root secret. Throws a `SettingsError` if the root secret has fewer than 32 characters.
  */
 export async function readSecrets(dataDir: string, environment: Environment): Promise<Secrets> {
   const root = environment.TOKEN_SECRET?.trim() || (await readOrMakeSecret(dataDir, FILE))

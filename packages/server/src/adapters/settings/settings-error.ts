@@ -11,7 +11,7 @@ import {
   type Variable,
 } from './variables.ts'
 
-/** Error for invalid environment variables; the message has one line per fault. */
+/** Error for invalid environment variables. The message contains one line per fault. */
 export class SettingsError extends Error {
   constructor(faults: string[]) {
     super(['The server cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -19,7 +19,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Allowed values of each variable, as they follow the words “must be”. */
+/** Description of the allowed values of each variable, worded to follow “must be” in an error message. */
 export const MUST_BE: Record<Variable, string> = {
   PORT: 'a number from 0 to 65535 (default 4500)',
   HOST: 'an address or a name of this machine (default 127.0.0.1)',
@@ -75,15 +75,18 @@ export const CONFIDENTIAL: readonly Variable[] = [
   ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'METRICS_TOKEN'] as const),
 ]
 
-/** Returns the message for a variable with an invalid value. */
+/**
+ * Returns the error message for a variable with an invalid value. The message includes the value unless the variable is
+ * confidential.
+ */
 export function faultOf(variable: Variable, value: string): string {
   const currentValue = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
   return `${variable} must be ${MUST_BE[variable]}; ${currentValue}`
 }
 
 /**
- * Returns the message for an OpenTelemetry variable with an invalid value. Without `value`, the message does not show the
- * value, which is meant for addresses.
+ * Returns the error message for an OpenTelemetry variable with an invalid value. If `value` is missing, as for addresses, the
+ * message does not show the value.
  */
 export function faultOfTraces(variable: string, mustBe: string, value?: string): string {
   const currentValue = value === undefined ? 'what it is now is not shown' : `it is "${value}"`

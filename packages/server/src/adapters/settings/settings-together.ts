@@ -8,7 +8,7 @@ import {
   withoutSlash,
 } from './variables.ts'
 
-/** Groups of variables that must be set together or not at all, by the feature that needs them. */
+/** Groups of variables that must be set together or not at all, keyed by the feature that needs them. */
 const TOGETHER = {
   'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
   'a store of files': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
@@ -32,8 +32,8 @@ export function assertWholeGroups(environment: Environment): void {
 }
 
 /**
- * Throws a `SettingsError` if `WARN_BELOW_DPI` is below `FAIL_BELOW_DPI`, because sizes could then fail without a warning
- * range.
+ * Throws a `SettingsError` if `WARN_BELOW_DPI` is below `FAIL_BELOW_DPI`, because every size with a warning would then fail
+ * too.
  */
 export function assertWarnsBeforeFailing(read: Variables): void {
   if (read.WARN_BELOW_DPI >= read.FAIL_BELOW_DPI) return
@@ -41,8 +41,8 @@ export function assertWarnsBeforeFailing(read: Variables): void {
 }
 
 /**
- * Throws a `SettingsError` if backups lack a key or a bucket, or would share a bucket with the files, and be lost together with
- * them.
+ * Throws a `SettingsError` if backups lack a key or a bucket, or if backups and files use the same bucket and could be lost
+ * together.
  */
 export function assertBackups(environment: Environment, read: Variables): void {
   const faults: string[] = []

@@ -17,18 +17,18 @@ import {
 
 /** Settings of the server. */
 export interface Settings {
-  /** Port; 0 lets the operating system choose. */
+  /** Port on which the server listens; 0 lets the operating system choose a free port. */
   port: number
   host: string
   /** Absolute path. */
   dataDir: string
-  /** URL of the PostgreSQL database; undefined uses the embedded database in the data folder. */
+  /** URL of the PostgreSQL database; if undefined, the server uses the embedded database in the data folder. */
   databaseUrl: string | undefined
   /** Address at which people reach the server, without a trailing slash. */
   publicUrl: string
-  /** URL of the mail server; if undefined, mails are written to the folder `outbox` in the data folder. */
+  /** URL of the mail server; if undefined, e-mails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | undefined
-  /** Sender of mails, such as `Lienzo <lienzo@example.com>`. */
+  /** Sender of e-mails, such as `Lienzo <lienzo@example.com>`. */
   mailFrom: string
   tokenIssuer: string
   /** Password of the first administrator; if undefined, the first start generates one and prints it. */
@@ -36,27 +36,30 @@ export interface Settings {
   /** True if the first start fills an empty database with the demo company. */
   demo: boolean
   logLevel: LogLevel
-  /** Provider for single sign-on; if undefined, people can only sign in with passwords. */
+  /** Provider for single sign-on; if undefined, people can sign in only with passwords. */
   singleSignOn: SingleSignOnSettings | undefined
-  /** `web` answers calls and runs no jobs; `worker` and `all` do both. */
+  /** Role of the server. A `web` server answers calls and runs no jobs; a `worker` or `all` server does both. */
   role: ServerRole
   /** True if webhooks are allowed to reach this machine and private networks. */
   webhookPrivate: boolean
-  /** Resolution limits below which a size gets a warning or fails. */
+  /** Settings for checking sizes: the resolutions below which a size gets a warning or fails, and the overlap of panels. */
   sizes: SizeSettings
-  /** Months after which the measurements of a space are considered old. */
+  /** Number of months after which the measurements of a space are considered old. */
   measurementMonths: number
-  /** The house's mounting rates, for budgets priced by tariff. */
+  /** Rates that the house charges for mounting, used in budgets that are priced by tariff. */
   mountingTariff: MountingRates
-  /** Limits for flagging an installer's photo as far from its space, or as similar to a different photo. */
+  /**
+   * Limits for the flags of an installer's photo: the distance from its space beyond which a photo is flagged, and the number
+   * of differing bits up to which two photos are considered similar.
+   */
   proof: ProofTerms
   /** Percentage of valid photos that are reviewed a second time. */
   proofSamplePercent: number
   /** Number of days for which an installer's link remains valid after the planned end of the work. */
   installerLinkDays: number
-  /** Storage quota in gigabytes for customers without their own quota. */
+  /** Storage quota in gigabytes for each customer that has no individual quota. */
   storageGb: number
-  /** Seconds for which a stopping server still accepts calls while `/ready` already answers 503. */
+  /** Number of seconds for which a stopping server continues to accept calls while `/ready` already answers 503. */
   drainSeconds: number
   /** Tile server; if undefined, maps show only the outlines of countries and provinces. */
   map: MapSettings | undefined
@@ -68,13 +71,13 @@ export interface Settings {
   backupS3: S3Settings | undefined
   /** Bearer token for `/metrics`; if undefined, only programs on this machine can read the metrics. */
   metricsToken: string | undefined
-  /** Settings for traces; if undefined, the server sends none. */
+  /** Settings for traces; if undefined, the server sends no traces. */
   traces: TracesSettings | undefined
 }
 
 /** Bucket in an S3-compatible store, for files or backups. */
 export interface S3Settings {
-  /** URL without a trailing slash; the bucket is the first segment of each path. */
+  /** URL of the store without a trailing slash. The name of the bucket is the first segment of each path. */
   endpoint: string
   bucket: string
   region: string
@@ -84,7 +87,7 @@ export interface S3Settings {
 
 /** Tile server for maps. */
 export interface MapSettings {
-  /** URL template with `{z}`, `{x}` and `{y}`. */
+  /** URL template of the tiles, with `{z}`, `{x}` and `{y}`. */
   tiles: string
   /** Attribution that maps show; can be empty. */
   attribution: string
@@ -95,12 +98,12 @@ export interface SingleSignOnSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Name on the button on the sign-in screen. */
+  /** Name of the provider, shown on a button of the sign-in screen. */
   name: string
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as not set. Throws a `SettingsError` that names the
+ * Reads the settings from environment variables, and ignores variables that are empty. Throws a `SettingsError` that names the
  * invalid variables and their allowed values.
  */
 export function readSettings(environment: Environment): Settings {
@@ -173,19 +176,19 @@ function s3Of(read: Variables, variables: 'S3_' | 'BACKUP_S3_'): S3Settings | un
     : undefined
 }
 
-/** Returns the server's address on this machine, with `localhost` if it listens on all addresses. */
+/** Returns the URL of the server on this machine. The host is `localhost` if the server listens on all addresses. */
 function localAddress(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns the default mail domain: the host of the public address, or `localhost` if the host is an IP address. */
+/** Returns the domain of the default sender: the host of the public address, or `localhost` if that host is an IP address. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-/** Returns the variables that are set, for a list that others can read. The value is null if it is confidential. */
+/** Returns the value of each environment variable that is set, with null in place of confidential values. */
 export function shownSettings(environment: Environment): Record<string, string | null> {
   const names = Object.keys(environmentShape.shape) as Variable[]
   const presentNames = names.filter((name) => environment[name]?.trim())

@@ -8,9 +8,10 @@ const FILE = {
 }
 
 /**
- * Returns the keys that seal secrets in the database, newest first. They come from `STORAGE_KEY`, separated by commas or white
- * space, or else from a file in the data folder, one per line, which is created at the first start. They are separate from the
- * other secrets, so that those can be replaced without losing sealed data. Throws a `SettingsError` if a key is too short.
+ * Returns the keys for encrypting secrets in the database, newest first. They are read from `STORAGE_KEY` or else from a file
+ * in the data folder, which is created if it is missing; keys are separated by commas or white space. They are independent of
+ * the other secrets, so that the other secrets can be replaced without losing encrypted data. Throws a `SettingsError` if a key
+ * has fewer than 32 characters.
  */
 export async function readStorageKeys(dataDir: string, environment: Environment): Promise<string[]> {
   const text = environment.STORAGE_KEY?.trim() || (await readOrMakeSecret(dataDir, FILE))

@@ -12,17 +12,17 @@ export type SamplerName = (typeof SAMPLERS)[number]
 
 /**
  * Settings for OpenTelemetry traces. The SDK itself reads `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, `OTEL_EXPORTER_OTLP_COMPRESSION`, and
- * `OTEL_EXPORTER_OTLP_CERTIFICATE` with its related variables.
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, `OTEL_EXPORTER_OTLP_COMPRESSION`, and certificate variables such
+ * as `OTEL_EXPORTER_OTLP_CERTIFICATE`.
  */
 export interface TracesSettings {
   /** URL of the collector that receives the spans. */
   url: string
   protocol: TracesProtocol
   sampler: SamplerName
-  /** Fraction of traces to sample, from 0 to 1, for ratio samplers. */
+  /** Fraction of traces that ratio samplers record, from 0 to 1. */
   samplerRatio: number
-  /** Batch limits; the SDK's default applies if a variable is not set. Times are in milliseconds. */
+  /** Limits for batches of spans, with times in milliseconds. If a limit is missing, the SDK uses its default. */
   batch: TracesBatch
 }
 
@@ -33,7 +33,7 @@ export interface TracesBatch {
   maxExportBatchSize?: number
 }
 
-/** Environment variables for the batch limits. */
+/** Names of the environment variables for the batch limits. */
 const BATCH_VARIABLES = {
   scheduledDelayMillis: 'OTEL_BSP_SCHEDULE_DELAY',
   exportTimeoutMillis: 'OTEL_BSP_EXPORT_TIMEOUT',
@@ -42,9 +42,9 @@ const BATCH_VARIABLES = {
 } as const satisfies Record<keyof TracesBatch, string>
 
 /**
- * Reads OpenTelemetry's standard variables; an empty variable counts as not set. Returns undefined if they do not request
- * traces; the remaining variables are then ignored, because they may be meant for other programs on the machine. Throws a
- * `SettingsError` if a variable is invalid.
+ * Reads OpenTelemetry's standard environment variables, and ignores empty ones. Returns undefined if the variables do not
+ * request traces; the other variables are then not checked, because they may be meant for other programs on the machine. Throws
+ * a `SettingsError` if traces are requested and a variable is invalid.
  */
 export function readTraces(environment: Environment): TracesSettings | undefined {
   const valueIn = (variable: string) => environment[variable]?.trim() || undefined
@@ -56,7 +56,7 @@ export function readTraces(environment: Environment): TracesSettings | undefined
   return new Reader(valueIn).read()
 }
 
-/** Reader that collects all faults, so that one start reports all of them. */
+/** Reader that collects the faults of all variables, so that a single error reports them. */
 class Reader {
   readonly #valueIn: (variable: string) => string | undefined
   readonly #faults: string[] = []
@@ -78,7 +78,7 @@ class Reader {
     return traces
   }
 
-  /** Returns the traces endpoint unchanged if it is set, otherwise the general endpoint with the standard path. */
+  /** Returns the endpoint for traces unchanged if it is set, otherwise the general endpoint followed by `/v1/traces`. */
   #url(): string {
     const ofTraces = this.#address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
     return ofTraces ?? `${withoutSlash(this.#address('OTEL_EXPORTER_OTLP_ENDPOINT'))}/v1/traces`

@@ -14,18 +14,18 @@ export const ROLES = ['all', 'web', 'worker'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type ServerRole = (typeof ROLES)[number]
-/** Pattern for a mail address, or a name followed by an address in angle brackets. */
+/** Pattern for an e-mail address, or for a name followed by an e-mail address in angle brackets. */
 const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Returns whether the issuer uses HTTPS or runs on this machine. */
+/** Returns whether an issuer's URL uses HTTPS or is on this machine. */
 const isSafeIssuer = (issuer: string) => {
   const address = new URL(issuer)
   return address.protocol === 'https:' || isThisMachine(address)
 }
 
 /**
- * Returns whether a tile address is secure, has no user name and contains all three placeholders. The host must not contain
- * one, because the content security policy has to name it.
+ * Returns whether the URL of a tile server uses HTTPS or is on this machine, has no user name, and contains `{z}`, `{x}` and
+ * `{y}`. The host must not contain a placeholder, because the content security policy has to name the host.
  */
 const isTileAddress = (address: string) => {
   if (!URL.canParse(address)) return false
@@ -45,14 +45,15 @@ const wholeNumber = z
   .transform(Number)
 
 /**
- * Maximum of `PHOTO_ALIKE`, of the 64 bits of a picture's hash. With more differing bits, unrelated pictures would match too.
+ * Maximum of `PHOTO_ALIKE`, the number of bits by which the 64-bit hashes of two similar photos can differ. With a higher
+ * limit, unrelated photos would be considered similar too.
  */
 export const MOST_ALIKE_BITS = 15
 
-/** Default quota in gigabytes: enough for about 20,000 photos, or 500 large artworks with their versions. */
+/** Default storage quota in gigabytes. It is enough for about 20,000 photos, or for 500 large artworks with their versions. */
 export const USUAL_QUOTA_GB = 100
 
-/** Maximum of DRAIN_SECONDS, with which a stop still ends within 25 s. */
+/** Maximum of `DRAIN_SECONDS`. With this value, the server still stops within 25 seconds. */
 export const MOST_DRAIN_SECONDS = 15
 
 const s3Endpoint = z
@@ -76,7 +77,7 @@ const s3SecretKey = z
   .regex(/^\S{1,200}$/)
   .optional()
 
-/** Backup target that refers to the bucket of the `BACKUP_S3_` settings. */
+/** Value of `BACKUP_TO` that selects the bucket from the `BACKUP_S3_` variables. */
 export const BUCKET_OF_BACKUPS = 's3'
 
 /** Schema of the environment variables, with their defaults. */
@@ -156,7 +157,7 @@ export type Variable = keyof typeof environmentShape.shape
 
 export type Environment = Record<string, string | undefined>
 
-/** Returns an address without its trailing slashes. */
+/** Returns an address without trailing slashes. */
 export function withoutSlash(address: string | undefined): string | undefined {
   return address?.replace(/\/+$/, '')
 }

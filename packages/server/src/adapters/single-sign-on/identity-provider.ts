@@ -1,13 +1,13 @@
 import type * as OpenId from 'openid-client'
 
-/** Milliseconds for which the provider's configuration is cached. */
+/** Number of milliseconds for which the provider's configuration is cached. */
 const KNOWN_FOR = 60 * 60 * 1000
-/** Milliseconds before a failed refresh of the configuration is retried. */
+/** Minimum delay in milliseconds before a failed refresh of the provider's configuration is retried. */
 const ASKED_AGAIN_AFTER = 60 * 1000
-/** Maximum time in seconds to wait for each response of the provider. */
+/** Timeout in seconds for each response of the provider. */
 const PATIENCE = 10
 
-/** Secrets that identify one sign-in when the browser returns. */
+/** Secrets that tie the browser's return from the provider to the sign-in that it started. */
 export type Proofs = { state: string; nonce: string; verifier: string }
 
 /** Person authenticated by the provider. */
@@ -15,15 +15,15 @@ export type Identity = {
   issuer: string
   subject: string
   /**
-   * Returns the email address, or undefined if the provider has none; `verified` is true only if the provider confirms it.
-   * Throws a ProviderFailure.
+   * Returns the person's e-mail address; undefined if the provider does not know it. `verified` is true only if the provider
+   * confirms the address. Throws a ProviderFailure if the request to the provider fails.
    */
   readEmail(): Promise<{ address: string; verified: boolean } | undefined>
 }
 
 /**
- * `cancelled`: the person cancelled. `unavailable`: the provider is temporarily unavailable. `failed`: the response does not
- * prove an identity.
+ * `cancelled`: the person cancelled the sign-in. `unavailable`: the provider is temporarily unavailable. `failed`: the
+ * provider's response does not prove an identity.
  */
 export type ProviderFailureReason = 'cancelled' | 'unavailable' | 'failed'
 
@@ -38,9 +38,15 @@ export class ProviderFailure extends Error {
 }
 
 export type IdentityProvider = {
-  /** Returns the provider's sign-in address for the browser. Throws a ProviderFailure. */
+  /**
+   * Returns the URL of the provider's sign-in page for this sign-in. Throws a ProviderFailure if the provider's configuration
+   * cannot be read.
+   */
   addressFor(proofs: Proofs): Promise<string>
-  /** Returns the person who signed in, from the query string with which the browser returned. Throws a ProviderFailure. */
+  /**
+   * Returns the person who signed in. `query` is the query string with which the browser returned from the provider. Throws a
+   * ProviderFailure if the provider does not prove an identity or cannot be reached.
+   */
   identityOf(query: string, proofs: Proofs): Promise<Identity>
 }
 
@@ -48,13 +54,14 @@ type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Address to which the provider redirects the browser. */
+  /** Address to which the provider redirects the browser after the sign-in. */
   redirectAddress: string
 }
 
 /**
- * Opens an OpenID Connect provider: authorization code flow with PKCE, state and nonce. Reads the provider's configuration at
- * the first sign-in, not at startup, and refreshes it hourly. If a refresh fails, the previous configuration remains in use.
+ * Opens a client for an OpenID Connect provider. It uses the authorization code flow with PKCE, state and nonce. It reads the
+ * provider's configuration at the first sign-in, not at startup, and refreshes it when it is an hour old. If a refresh fails,
+ * the client continues to use the previous configuration.
  */
 export function openIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const configuration = keepConfiguration(settings)
@@ -91,7 +98,7 @@ export function openIdentityProvider(settings: ProviderSettings): IdentityProvid
         subject: claims.sub,
         readEmail: async () => {
           const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
-          // Many providers omit the email address from the ID token.
+          // Many providers omit the e-mail address from the ID token.
           return emailIn(claims) ?? (hasMore ? emailIn(await readUserInfo()) : undefined)
         },
       }
@@ -128,7 +135,7 @@ function keepConfiguration(settings: ProviderSettings): () => Promise<Discovery>
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Discovery> {
-  // Imported with the first single sign-on, because most installations have none.
+  // Loaded at the first single sign-on, because most installations do not use it.
   const openId = await import('openid-client')
   const address = new URL(issuer)
   // The settings allow plain HTTP only for a provider on this machine.

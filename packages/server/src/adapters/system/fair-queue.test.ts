@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FairQueueOptions, fairQueue, PASSED_BY, QueueFull } from './fair-queue.ts'
 
-/** Creates a queue with tasks that end on command, and records the order in which the tasks start. */
+/** Creates a queue whose tasks end when the test calls `end`, and records the order in which the tasks start. */
 function observedQueue(options: FairQueueOptions) {
   const queue = fairQueue(options)
   const begun: string[] = []
@@ -19,7 +19,7 @@ function observedQueue(options: FairQueueOptions) {
     )
   const end = async (name: string, failure?: Error) => {
     ends.get(name)?.(failure)
-    // Waiting tasks start in a later tick of the event loop.
+    // A waiting task starts only in a later turn of the event loop.
     await new Promise(setImmediate)
   }
   return { ask, end, begun }

@@ -1,4 +1,7 @@
-/** Error if a person has too much waiting work, or if the work waited too long; it can be retried later. */
+/**
+ * Error for work that a queue rejects, because the person has too much work waiting or because the work waited too long. The
+ * work can be retried later.
+ */
 export class QueueFull extends Error {
   constructor() {
     super('Too much of the same person is waiting')
@@ -7,19 +10,20 @@ export class QueueFull extends Error {
 }
 
 export interface FairQueueOptions {
-  /** Maximum amount of concurrent work; unlimited by default. */
+  /** Maximum number of tasks that run at the same time; unlimited by default. */
   places?: number
-  /** Maximum amount of concurrent work per person; by default all slots. */
+  /** Maximum number of one person's tasks that run at the same time; equal to `places` by default. */
   placesOfOne?: number
-  /** Maximum amount of waiting work per person; unlimited by default. */
+  /** Maximum number of one person's tasks that wait; unlimited by default. */
   waitingOfOne?: number
-  /** Longest wait in milliseconds; unlimited by default. */
+  /** Maximum time in milliseconds that a task waits; unlimited by default. */
   longestWait?: number
 }
 
 /**
- * Runs a person's work as soon as a slot is free. With `patient`, other people go first, but not forever. Rejects with
- * `QueueFull`, or with the error of the work.
+ * Runs a person's work as soon as a slot is free. A `patient` call makes the person patient from then on: while a patient
+ * person waits, other people go first, but at most `PASSED_BY` times in a row. Rejects with `QueueFull`, or with the error of
+ * the work.
  */
 export type FairQueue = <Result>(
   person: string,
@@ -27,20 +31,20 @@ export type FairQueue = <Result>(
   options?: { patient?: boolean },
 ) => Promise<Result>
 
-/** Number of times that a patient person lets others go first. */
+/** Maximum number of times in a row that a patient person lets other people go first. */
 export const PASSED_BY = 32
 
-/** Creates a queue in which people take turns, so that a large amount of work from one person does not delay the others. */
+/** Creates a queue in which people take turns, so that many tasks of one person do not delay the tasks of other people. */
 export function fairQueue({
   places = Number.POSITIVE_INFINITY,
   placesOfOne = places,
   waitingOfOne = Number.POSITIVE_INFINITY,
   longestWait,
 }: FairQueueOptions): FairQueue {
-  /** Waiting work by person, in the order of their turns. */
+  /** Waiting tasks of each person, in the order in which people have their turns. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
-  /** Number of times that each patient person will still let others go first. */
+  /** Number of times that each patient person will still let other people go first. */
   const patience = new Map<string, number>()
   let usedPlaces = 0
 
@@ -60,7 +64,7 @@ export function fairQueue({
     admitNext()
   }
 
-  /** Returns whether a patient person lets others go first this time. */
+  /** Returns whether a person lets other people go first this time, and updates the person's patience. */
   function letsPass(person: string): boolean {
     const remaining = patience.get(person)
     if (remaining === undefined) return false

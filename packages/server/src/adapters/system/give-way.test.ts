@@ -5,7 +5,7 @@ import { attended, giveWay } from './give-way.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Returns true if `work` finishes within a few turns of the event loop. */
+/** Returns whether `work` resolves within five turns of the event loop. */
 async function goesOn(work: Promise<void>): Promise<boolean> {
   let isOn = false
   void work.then(() => {

@@ -1,18 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 
-/** Maximum pause of background work in milliseconds, after which it continues even if attended work is in progress. */
+/**
+ * Maximum pause of background work in milliseconds. After this time, it continues even if attended work is still in progress.
+ */
 const LONGEST_REST = 10
 
 let underWay = 0
-/** Total time in milliseconds during which attended work was in progress; `waitingSince` is the start of the current period. */
+/**
+ * Total time in milliseconds during which attended work was in progress, without the current period, which began at
+ * `waitingSince`.
+ */
 let waitingTime = 0
 let waitingSince = 0
 const resting = new Set<() => void>()
-/** Marks attended work, which does not pause for other attended work. */
+/** Store that marks attended work, so that it does not pause for other attended work. */
 const waitedFor = new AsyncLocalStorage<true>()
 
-/** Runs work that somebody is waiting for. Meanwhile, background work pauses in `giveWay`. */
+/** Runs work that somebody is waiting for. While it runs, background work pauses whenever it calls `giveWay`. */
 export async function attended<Result>(work: () => Promise<Result>): Promise<Result> {
   if (underWay === 0) waitingSince = performance.now()
   underWay += 1
@@ -28,8 +33,8 @@ export async function attended<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Returns a function that returns the fraction of time, from 0 to 1, during which attended work was in progress since the
- * previous call.
+ * Returns a function that measures attended work: the fraction of time, from 0 to 1, during which such work was in progress
+ * since the previous call.
  */
 export function shareOfWaiting(): () => number {
   let before = { at: performance.now(), waited: waitedUntilNow() }
@@ -46,8 +51,9 @@ function waitedUntilNow(): number {
 }
 
 /**
- * Lets other work run; call it after some milliseconds of computing. If attended work is in progress, also pauses until it is
- * done, but only briefly. Yielding once is not enough, because a request takes several turns of the event loop.
+ * Lets other work run; long computations call it every few milliseconds. Background work also pauses until attended work is
+ * done, but for no more than 10 ms. Yielding only once would not be enough, because a request takes several turns of the event
+ * loop.
  */
 export async function giveWay(): Promise<void> {
   await setImmediate()

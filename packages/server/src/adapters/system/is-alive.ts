@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * States of processes that have ended but are still listed because their parent has not yet collected their exit status; some
+ * States of processes that have ended but are still listed, because their parent has not collected their exit status yet. Some
  * parents never do.
  */
 const GONE_STATES = ['Z', 'X']
@@ -18,8 +18,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the fields of a process after its name, starting with its state; undefined if the process does not exist or the
- * system is not Linux.
+ * Returns the fields of `/proc/<pid>/stat` after the name of the process, beginning with its state. Returns undefined if the
+ * process does not exist or the system is not Linux.
  */
 export function processFacts(pid: number): string[] | undefined {
   try {

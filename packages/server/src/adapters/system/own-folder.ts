@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync } from 'node:fs'
 
 /**
- * Creates a folder that only this user can write to, and returns whether it really is one. In a shared location, a different
- * user may have created the folder first, or a link with its name.
+ * Creates a folder unless it exists, and returns whether it is a folder that only this user can write to. In a shared location,
+ * a different user may have created the folder first, or a link with its name.
  */
 export function isOwnFolder(path: string): boolean {
   try {

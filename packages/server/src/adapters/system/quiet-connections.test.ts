@@ -8,7 +8,7 @@ import { watchConnections } from './quiet-connections.ts'
 const agent = new Agent({ keepAlive: true })
 afterEach(() => agent.destroy())
 
-/** Opens a server and lets the test write the responses. Also returns a function that closes the server. */
+/** Opens a server that lets the test write the responses. Also returns a function that closes the server. */
 async function openServer() {
   const responses: ServerResponse[] = []
   const server = createServer((_request, answer) => responses.push(answer))
@@ -19,7 +19,7 @@ async function openServer() {
     port,
     connected: () => once(server, 'connection'),
     /**
-     * Sends a request over a keep-alive connection. Returns the server's response object, and a promise of the text that the
+     * Sends a request over a keep-alive connection. Returns the server's response object, and a promise for the text that the
      * client receives.
      */
     ask: async () => {

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Watches the connections of a server. Returns a function that ends idle connections immediately, and others once their
- * responses have been sent; call it when closing the server. Node itself only ends connections that are waiting for another
- * request after a response, so browsers that connect in advance and clients that keep their connection alive would keep the
- * server open.
+ * Watches the connections of a server. Returns a function to call when the server closes: it ends idle connections immediately,
+ * and all other connections once their responses have been sent. Node itself ends only connections that have had a response and
+ * are waiting for another request. Browsers that connect in advance, and clients that keep their connection alive, would
+ * therefore keep the server open.
  */
 export function watchConnections(server: Server): () => void {
   const answersUnderWay = new Map<Socket, number>()

@@ -1,10 +1,13 @@
 /** System error codes for a full disk, an exhausted quota, and a file that cannot grow any further. */
 const SYSTEM_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const POSTGRESQL_DISK_FULL = '53100'
-/** Matches error messages, mostly of PostgreSQL; the last one is its hint after an incomplete write. */
+/**
+ * Pattern for error messages about full storage, mostly from PostgreSQL. The last alternative is PostgreSQL's hint after an
+ * incomplete write.
+ */
 const WORDS = /no space left on device|disk quota exceeded|check free disk space/i
 
-/** Returns whether an error, or one of its causes, means that storage is full, for the server's files or PostgreSQL's. */
+/** Returns whether an error, or one of its causes, means that the storage of the server or of PostgreSQL is full. */
 export function isStorageFull(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : ''
@@ -13,7 +16,7 @@ export function isStorageFull(error: unknown): boolean {
   return false
 }
 
-/** Returns the message for the person who starts the server when the disk is full. */
+/** Returns the error message for a server that cannot start because the disk of `folder` is full. */
 export function storageFullText(folder: string): string {
   return `There is no space left for ${folder}. Make room on its disk, or choose another folder with DATA_DIR, and start again.`
 }

@@ -1,6 +1,8 @@
 const names = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns whether the host of a URL is this machine, so that data sent there does not pass through a network. */
+/**
+ * Returns whether the host of a URL is `localhost`, `127.0.0.1` or `::1`, so that data sent there does not leave this machine.
+ */
 export function isThisMachine({ hostname }: URL): boolean {
   return names.includes(hostname)
 }

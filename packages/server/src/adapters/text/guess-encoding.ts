@@ -2,15 +2,16 @@ import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 import { decoded, upperHalf } from './encodings.ts'
 
 /**
- * Returns the most likely encoding of a text, judged by its byte order mark or zero bytes, then by whether it is valid UTF-8,
- * then by how plausible its words look.
+ * Returns the most likely encoding of a text: UTF-16 if a byte order mark or zero bytes indicate it, otherwise UTF-8 if the
+ * bytes fit, otherwise the encoding that makes the non-ASCII characters look most plausible.
  */
 export function guessEncoding(content: Buffer): TextEncoding {
   return utf16Of(content) ?? (looksLikeUtf8(content) ? 'utf-8' : likeliestByWords(content))
 }
 
 /**
- * Returns the UTF-16 variant of a text, judged by its byte order mark or its zero bytes; undefined if the text is not UTF-16.
+ * Returns the UTF-16 variant that a text's byte order mark or zero bytes indicate. Returns undefined if they do not indicate
+ * UTF-16.
  */
 export function utf16Of(content: Buffer): TextEncoding | undefined {
   const mark = content.toString('hex', 0, 2)
@@ -19,10 +20,10 @@ export function utf16Of(content: Buffer): TextEncoding | undefined {
 }
 
 const SAMPLE = 4096
-/** Minimum number of bytes; shorter texts prove nothing. */
+/** Minimum number of bytes for detecting UTF-16 by zero bytes. Shorter texts prove nothing. */
 const SHORTEST = 16
 
-/** Detects UTF-16 without a byte order mark: in text with Western letters, about every second byte is zero. */
+/** Detects UTF-16 without a byte order mark by its zero bytes: in Western text, about every second byte is zero. */
 function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   const zeros = [0, 0]
   const sample = content.subarray(0, SAMPLE)
@@ -34,8 +35,8 @@ function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
 }
 
 /**
- * Returns whether a text is probably UTF-8. Tolerates invalid bytes, which occur if a text was cut or joined, as long as valid
- * characters beyond ASCII outnumber them.
+ * Returns whether a text is probably UTF-8. Tolerates invalid bytes, which occur if a text was cut or joined, as long as there
+ * are more valid non-ASCII characters than invalid bytes.
  */
 function looksLikeUtf8(content: Buffer): boolean {
   let [good, bad] = [0, 0]
@@ -48,14 +49,14 @@ function looksLikeUtf8(content: Buffer): boolean {
 
 const candidates: readonly TextEncoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
 /**
- * Encodings of non-Latin alphabets, whose letters are all above 127. They are tried if a text has more such bytes than it could
- * have accented letters.
+ * Encodings of non-Latin alphabets, which encode every letter as a byte above 127. They are tried only if a text has more of
+ * these bytes than a Latin text would have accented letters.
  */
 const otherAlphabets: readonly TextEncoding[] = ['windows-1251', 'windows-1253', 'ibm866']
-/** Maximum fraction of letters that have an accent in Latin text. */
+/** Maximum fraction of accented letters in a Latin text. */
 const MOST_ACCENTED = 1 / 3
 
-/** Maximum number of positions examined; more would not improve the result. */
+/** Maximum number of bytes above 127 that are examined. More bytes would not improve the result. */
 const MOST_PLACES = 5000
 
 function likeliestByWords(content: Buffer): TextEncoding {
@@ -68,14 +69,15 @@ function likeliestByWords(content: Buffer): TextEncoding {
   return ratings.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
-/** Returns the encoding if the text is probably in a different alphabet; undefined if its letters are probably Latin. */
+/** Returns the most likely encoding if a text is probably Cyrillic or Greek; undefined if it is probably Latin. */
 export function guessOtherAlphabet(content: Buffer): TextEncoding | undefined {
   const guess = likeliestByWords(content)
   return otherAlphabets.includes(guess) ? guess : undefined
 }
 
 /**
- * Returns whether a text has more bytes above 127 than Latin words have accents. `places` is the number of such bytes found.
+ * Returns whether a text has more bytes above 127 than a Latin text would have accented letters. `places` is the number of
+ * bytes above 127 that were found.
  */
 function isOtherAlphabet(content: Buffer, places: number): boolean {
   const sample = content.subarray(0, SAMPLE)
@@ -104,8 +106,8 @@ const centralEurope = new Set('ąćęłńśźżčďěňřšťůžőűľĺŕăâ�
 const signs = new Set('’‘“”«»–—…•€£©®™°·½¼¾×²³¿¡')
 
 /**
- * Rates how plausible a character is between two others, in Spanish, Portuguese or a related language. Higher is more
- * plausible; negative ratings count against the encoding.
+ * Rates how plausible a character is between its two neighbours in a Spanish, Portuguese, Cyrillic or Greek text, or in a
+ * related language. A higher rating is more plausible; a negative rating is evidence against the encoding.
  */
 function likelihood(sign: string, before: string, after: string): number {
   if (!/\p{L}|º|ª/u.test(sign)) return likelihoodOfSign(sign, isLetter(before), isLetter(after))

@@ -3,8 +3,8 @@ const REPORT_EVERY = 60 * 60 * 1000
 const LONGEST_REASON = 200
 
 /**
- * Returns a function that counts lost spans. It reports the first loss immediately, and later losses at most once an hour, with
- * the number of spans lost since the last report. `clock` returns milliseconds.
+ * Returns a function that counts lost spans. It reports the first loss immediately and later losses at most once an hour, each
+ * time with the number of spans lost since the previous report. `clock` returns milliseconds.
  */
 export function makeLossReport(
   report: (spans: number, reason: string) => void,
@@ -22,8 +22,8 @@ export function makeLossReport(
 }
 
 /**
- * Returns the reason of a failure, limited in length. If a host name has several addresses, the error lists a failure for each
- * of them and has no message of its own.
+ * Returns the reason of a failure in at most 200 characters. If a host name has several addresses, the error contains one
+ * failure per address and has no message of its own.
  */
 function reasonOf(error: Error | undefined): string {
   const reasons = error instanceof AggregateError ? error.errors.map(String) : [error?.message ?? '']

@@ -7,8 +7,8 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Program that loads the whole server, opens the traces first without a collector and then with one, and prints the packages
- * loaded in each case.
+ * Program that loads the whole server, opens the traces first without a collector and then with one, and prints the
+ * OpenTelemetry packages loaded in each case.
  */
 const program = `
   import { registerHooks } from 'node:module'

@@ -1,7 +1,7 @@
 import type { TracesSettings } from '../settings/traces-settings.ts'
 import type { Traces, TracesOptions } from './traces.ts'
 
-/** Opens traces if the settings request them; returns undefined otherwise. Loads the OpenTelemetry SDK only if it is needed. */
+/** Opens traces if there are settings for traces; otherwise returns undefined and does not load the OpenTelemetry SDK. */
 export async function openTraces(
   settings: TracesSettings | undefined,
   options: TracesOptions,

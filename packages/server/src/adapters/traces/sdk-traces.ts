@@ -48,7 +48,7 @@ export async function openSdkTraces(
     close: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const patience = setTimeout(resolve, FLUSH_MILLISECONDS)
-      // The exporter has already reported a failure.
+      // The exporter has already reported the failure.
       const flushing = provider.shutdown().catch(() => undefined)
       return Promise.race([flushing, promise]).finally(() => clearTimeout(patience))
     },
@@ -77,13 +77,13 @@ function spanOf(span: SdkSpan, begin: (child: NewSpan, parent: SdkSpan) => Span)
   }
 }
 
-/** Returns the span that a `traceparent` identifies, for use in the SDK; undefined if there is no readable `traceparent`. */
+/** Converts a `traceparent` to a span of the SDK. Returns undefined if the `traceparent` is missing or invalid. */
 function remoteSpan(traceparent: string | undefined): SdkSpan | undefined {
   const identity = readTraceparent(traceparent)
   return identity && trace.wrapSpanContext({ ...identity, isRemote: true })
 }
 
-/** Returns the attributes that describe this server; environment variables override the defaults. */
+/** Returns the attributes that describe this server. Environment variables override the defaults. */
 function resourceOf(version: string) {
   const detectors = [serviceInstanceIdDetector, resourceAttributesEnvDetector, serviceNameEnvDetector]
   return resourceFromAttributes({ 'service.name': 'lienzo', 'service.version': version }).merge(
@@ -109,7 +109,7 @@ function samplerOf({ sampler, samplerRatio }: TracesSettings): Sampler {
   return samplers[sampler]()
 }
 
-/** Loads the exporter for the protocol. The exporter itself reads the remaining `OTEL_EXPORTER_OTLP_` variables. */
+/** Loads the exporter for a protocol. The exporter itself reads the remaining `OTEL_EXPORTER_OTLP_` variables. */
 async function exporterFor({ protocol, url }: TracesSettings): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     protocol === 'http/json'
@@ -118,12 +118,12 @@ async function exporterFor({ protocol, url }: TracesSettings): Promise<SpanExpor
   return new OTLPTraceExporter({ url })
 }
 
-/** Wraps an exporter to record the spans that it could not send. */
+/** Wraps an exporter so that `noteLoss` counts the spans that could not be sent. */
 function watchedExporter(exporter: SpanExporter, noteLoss: ReturnType<typeof makeLossReport>): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        // In the SDK, 0 means success. The constant is in a package that is not needed for anything else here.
+        // The code 0 means success. The SDK defines a constant for it in a package that is needed for nothing else.
         if (result.code !== 0) noteLoss(spans.length, result.error)
         done(result)
       }),

@@ -9,8 +9,8 @@ const OPERATIONS = [
 type Query = (this: unknown, ...parameters: unknown[]) => unknown
 
 /**
- * Makes a pool record a span for each statement that a request or job runs, except streams. The span contains the operation
- * and, if it is among `tables`, the first table name in the statement, but never the statement's text or values.
+ * Makes a pool record a span for each statement that a request or job runs, except streams. The span contains the operation and
+ * the first table name in the statement, provided that `tables` includes it. It never contains the statement's text or values.
  */
 export function traceStatements(pool: Pool, tables: ReadonlySet<string>): void {
   const tracedClients = new WeakSet<PoolClient>()
@@ -36,8 +36,8 @@ function tracedQuery(query: Query, tables: ReadonlySet<string>): Query {
 }
 
 /**
- * Returns the text of a statement whose result is a promise; undefined otherwise. A call with a callback comes from the pool,
- * whose own call already has a span; a stream is only read later.
+ * Returns the text of a statement that gets a span; undefined for calls with a callback and for streams. Calls with a callback
+ * come from `pool.query`, which already has a span. Streams are read only later.
  */
 function textOf(parameters: readonly unknown[]): string | undefined {
   const [statement] = parameters
@@ -73,7 +73,7 @@ function endWith(span: Span, answer: Promise<unknown>): void {
   )
 }
 
-/** Returns PostgreSQL's error code, or `error` if there is none. */
+/** Returns the code of an error, such as PostgreSQL's, or `error` if it has no usable code. */
 function stateOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^\w{1,30}$/.test(code) ? code : 'error'

@@ -120,7 +120,7 @@ test('closing does not wait for a collector that never answers', async () => {
   const { traces } = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, ...later })
   traces.startSpan({ name: 'job letter', kind: 'consumer' }).end()
   await traces.close()
-  // The connection is still open, because the exporter only gives up after ten seconds.
+  // The exporter gives up only after ten seconds, so its connection is still open.
   expect(requests.size).toBe(1)
   for (const socket of requests) socket.destroy()
   silent.close()

@@ -17,7 +17,10 @@ afterEach(() => {
   for (const server of running) server.kill('SIGKILL')
 })
 
-/** Starts a server that stores uploads in a folder. It waits `delay` milliseconds before it responds to a finished upload. */
+/**
+ * Starts a server that stores uploads in a folder. The server waits `delay` milliseconds before it responds to a finished
+ * upload.
+ */
 async function startServer(folder: string, delay = 0) {
   const program = fileURLToPath(new URL('../../testing/programs/take-uploads.ts', import.meta.url))
   const server = spawn(process.execPath, [program, folder, String(delay)], {

@@ -3,8 +3,8 @@ import type { ResumableUploads } from './resumable-uploads.ts'
 
 /**
  * Mounts resumable uploads on a Fastify 5 application. `authorise` runs first for each request and returns the key of the
- * upload's owner. The key is stored, so it must not be the owner's token. If `authorise` throws, the application's error
- * handler responds.
+ * person who sent it. The key is stored as the owner of new uploads, so it must not be a token. If `authorise` throws, the
+ * application's error handler responds.
  */
 export async function mountUploads(
   application: FastifyInstance,
@@ -12,7 +12,7 @@ export async function mountUploads(
   authorise: (request: FastifyRequest) => Promise<string>,
 ): Promise<void> {
   await application.register(async (scope) => {
-    // The content is streamed to storage, so no parser is allowed to read the body.
+    // The content is streamed to storage, so no parser is allowed to read the request body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
 

@@ -5,9 +5,9 @@ import { openFolderParts } from './shared/folder-parts.ts'
 import type { UploadParts } from './shared/upload-parts.ts'
 
 /**
- * Opens the storage for parts of uploads that several servers share: the bucket if one is configured, otherwise, if
- * `DATABASE_URL` is set, a folder in the data folder. Returns undefined for a single server, which streams uploads to its own
- * disk.
+ * Opens a store for the parts of uploads, if several servers can share the uploads. The store is the bucket if S3 is
+ * configured; otherwise, if `DATABASE_URL` is set, it is a folder in the data folder. Returns undefined for a single server,
+ * which streams uploads to its own disk.
  */
 export async function openUploadParts(
   { s3, databaseUrl, dataDir }: Pick<Settings, 's3' | 'databaseUrl' | 'dataDir'>,

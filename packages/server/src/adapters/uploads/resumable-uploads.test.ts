@@ -20,7 +20,7 @@ import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
-/** Callbacks that delay upcoming requests before their authorisation. Each callback delays one request. */
+/** Callbacks that delay the next requests before they are authorised, one callback per request. */
 const waiting: ((request: IncomingMessage) => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -162,7 +162,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(lastAnswer.headers.get('upload-offset')).toBe(String(content.length))
       expect(lastAnswer.headers.get('upload-result')).toBe(`file-${upload?.id}`)
       expect(finished).toHaveLength(1)
-      // Bytes are removed only after the response, when `onFinished` has stored them elsewhere.
+      // The server removes the uploaded bytes only after it has responded.
       await expect.poll(() => opened.left()).toEqual([])
     })
 

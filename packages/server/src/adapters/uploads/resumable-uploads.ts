@@ -5,22 +5,24 @@ import { ERRORS, EVENTS, Metadata, Server, type ServerOptions, type Upload } fro
 import type { OpenUpload, UploadMetadata, UploadPlace, UploadResult, WholeUpload } from './upload-place.ts'
 import { ownerOfRequest, uploadRequest } from './upload-request.ts'
 
-/** Id of an upload: 128 random bits, or a hash of the same length for a named upload. */
+/** Pattern for the id of an upload: 128 random bits, or a hash of the same length for a named upload. */
 const ID = /^[0-9a-f]{32}$/
-/** Response header with the reference that `onFinished` returned. */
+/** Name of the response header that contains the reference returned by `onFinished`. */
 export const RESULT_HEADER = 'Upload-Result'
 
-/** Complete upload, as passed to `onFinished`. */
+/** Complete upload that is passed to `onFinished`. */
 export interface FinishedUpload {
-  /** 32 hexadecimal digits. */
+  /** Id of the upload: 32 hexadecimal digits. */
   id: string
-  /** Path of a temporary file. It is removed after `onFinished`, which must store (`FileStore.adopt`) or read it. */
+  /**
+   * Path of a temporary file. `onFinished` must store (`FileStore.adopt`) or read the file, because it is removed afterwards.
+   */
   path: string
-  /** File name for display only. */
+  /** File name. Use it only for display. */
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** Metadata from the client, unchecked. */
+  /** Metadata as sent by the client, without any check. */
   metadata: UploadMetadata
   /** Key of the person who started the upload, as returned by `authorise`. */
   owner: string
@@ -29,14 +31,14 @@ export interface FinishedUpload {
 }
 
 /**
- * Error with which `refuseMore` or `onFinished` refuses an upload. The client receives this response, and the upload is
+ * Error with which `refuseMore` or `onFinished` refuses an upload. The client receives `status` and `body`, and the upload is
  * removed.
  */
 export class UploadRefused extends Error {
   readonly status: number
   readonly body: string
 
-  /** `body` is sent unchanged; it must be JSON in the same format as the application's other errors. */
+  /** Takes a `body` that is sent unchanged. It must be JSON in the format of the application's other errors. */
   constructor(status: number, body: string) {
     super(`Upload refused with ${status}`)
     this.name = 'UploadRefused'
@@ -45,7 +47,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Response to an error. If `passes` is true, the upload is kept and the client retries. */
+/** Response to an error. If `passes` is true, the error is temporary: the upload is kept, and the client can retry. */
 export interface UploadFailure {
   status: number
   body: string
@@ -56,28 +58,30 @@ export interface ResumableUploadsOptions {
   place: UploadPlace
   /** Path under which uploads are mounted, such as `/uploads`. */
   path: string
-  /** Bytes. */
+  /** Maximum size of an upload in bytes. */
   maxSize: number
   /**
-   * Stores the content and returns a reference to it (visible ASCII), which the client receives in the `Upload-Result` header.
-   * Must be idempotent: it is called again with the same id if the server died before it could respond.
+   * Stores the content and returns a reference to it (visible ASCII, at most 1000 characters), which the client receives in the
+   * `Upload-Result` header. Must be idempotent: it is called again with the same id if the server died before it could respond.
    */
   onFinished: (upload: FinishedUpload) => Promise<string>
-  /** Returns the response to an error that is not an `UploadRefused`. The response must not contain the error's own text. */
+  /**
+   * Returns the response to an error that is not an `UploadRefused`. The response must not contain the message of the error.
+   */
   answerFailure: (error: unknown, requestId: string | undefined) => UploadFailure
   /**
-   * Returns a name for an upload, derived from its metadata; if undefined, each upload is new. If the same owner starts an
-   * upload with the same name and size again, the existing one is reused, so that a client that missed the first response
-   * leaves nothing behind.
+   * Returns a name for an upload, derived from the upload's metadata. If the same owner starts an upload with the same name and
+   * size again, the existing upload is reused, so that a client that missed the first response leaves nothing behind. An upload
+   * without a name is always new.
    */
   nameOf?: (metadata: Record<string, string | null>) => string | undefined
-  /** Returns the refusal of an upload before it begins; undefined if it is allowed. */
+  /** Called before an upload begins. Returns the error that refuses the upload; undefined if the upload is allowed. */
   refuseMore?: (upload: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
 }
 
 /**
- * Upload that a person wants to start, the number of the person's unfinished uploads, and all unfinished uploads. Sizes are in
- * bytes.
+ * Upload that a person wants to start, with the number of this person's unfinished uploads (`ownOpen`) and all unfinished
+ * uploads (`open`). Sizes are in bytes.
  */
 export type AskedUpload = {
   owner: string
@@ -89,13 +93,11 @@ export type AskedUpload = {
 
 export interface ResumableUploads {
   path: string
-  /**
-   * Responds to a request of the tus protocol (1.0.0) on behalf of an owner. The request can only access the owner's uploads.
-   */
+  /** Responds to a request of the tus protocol (1.0.0). The request can access only the uploads of `owner`. */
   handle(request: IncomingMessage, response: ServerResponse, owner: string, requestId?: string): Promise<void>
 }
 
-/** Opens uploads that can be resumed where they stopped, even if the server was killed in the meantime. */
+/** Opens uploads that clients can resume where they stopped, even if the server was killed in the meantime. */
 export function openResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   return new Uploads(options)
 }
@@ -113,7 +115,8 @@ class Uploads implements ResumableUploads {
     this.#options = options
     this.#place = options.place
     const { contents } = options.place
-    // Every upload must declare its size, so that one that is too large is refused before anything is sent.
+    // Every upload must declare its size, so that the server can refuse an upload that is too large before the client sends any
+    // bytes.
     contents.extensions = contents.extensions.filter((name) => name !== 'creation-defer-length')
     this.#server = new Server({ ...this.#protocol(), datastore: contents })
     this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) =>
@@ -137,7 +140,7 @@ class Uploads implements ResumableUploads {
     await this.#server.handle(request, response)
   }
 
-  /** Starts an upload. Requests that start the same named upload run one after another. */
+  /** Starts an upload. If several requests start the same named upload, they are processed one after another. */
   async #begin(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
     const namedId = this.#namedId(request, owner)
     if (namedId === undefined) return this.#server.handle(request, response)
@@ -161,7 +164,10 @@ class Uploads implements ResumableUploads {
     return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
   }
 
-  /** Responds with the address and offset of an existing named upload. Returns false, without a response, if there is none. */
+  /**
+   * Responds with the address and offset of an existing named upload. Returns false, without a response, if the upload does not
+   * exist.
+   */
   async #answerBegun(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     const upload = await this.#place.find(id, owner)
     if (!upload) return false
@@ -180,7 +186,7 @@ class Uploads implements ResumableUploads {
       path: this.#options.path,
       maxSize: this.#options.maxSize,
       relativeLocation: true,
-      // Uploads are accepted only from the application's own pages.
+      // No other origin is allowed, so browsers upload only from the application's own pages.
       allowedOrigins: [],
       namingFunction: () => uploadRequest.getStore()?.namedId ?? randomBytes(16).toString('hex'),
       getFileIdFromRequest: (_request, lastPart) => (lastPart && ID.test(lastPart) ? lastPart : undefined),
@@ -196,11 +202,13 @@ class Uploads implements ResumableUploads {
         const { reference } = await this.#finish(id, ownerOfRequest())
         return { headers: { [RESULT_HEADER]: reference } }
       },
-      // By default the library would send the error's text, which for a database error includes the statement and its values.
+      // By default the library would send the error's message, which for a database error includes the statement and its
+      // values.
       onResponseError: async (request, error) => {
         const answer = this.#answerTo(error)
         const isGone = answer.status_code === 404 && request.method !== 'DELETE'
-        // After an offset conflict, a client requests the offset and then receives the result.
+        // A finished upload is reported as an offset conflict instead of 404, so that the client requests the offset and
+        // receives the result.
         return isGone && (await this.#isFinished(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
       },
     }
@@ -216,8 +224,8 @@ class Uploads implements ResumableUploads {
   }
 
   /**
-   * Responds to a client that missed the last response and requests the offset. Finishes a complete upload if the server died
-   * before it could. Returns false, without a response, if the upload is not complete.
+   * Responds to a client that missed the last response and now requests the offset. If the server died before it could finish a
+   * complete upload, finishes it now. Returns false, without a response, if the upload is incomplete or unknown.
    */
   async #answerFinished(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     try {
@@ -239,7 +247,10 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  /** Returns the result of a complete upload, finishing it first if needed; undefined for other uploads. */
+  /**
+   * Returns the result of a complete upload, and finishes the upload first if necessary. Returns undefined if the upload is
+   * incomplete or unknown.
+   */
   async #resultOf(id: string, owner: string): Promise<UploadResult | undefined> {
     const upload = await this.#place.find(id, owner)
     if (!upload) return undefined
@@ -256,7 +267,7 @@ class Uploads implements ResumableUploads {
     return upload?.reference !== undefined
   }
 
-  /** Finishes an upload only once, even if several requests ask for it at the same time. */
+  /** Finishes an upload. If several requests finish the same upload at the same time, the work runs only once. */
   #finish(id: string, owner: string): Promise<UploadResult> {
     const running = this.#finishing.get(id)
     if (running) return running
@@ -276,7 +287,7 @@ class Uploads implements ResumableUploads {
     } catch (error) {
       const answer = error instanceof UploadRefused ? error : this.#failed(error)
       const passes = 'passes' in answer && answer.passes
-      // Otherwise a permanent failure would repeat with each request of the client.
+      // If the upload remained, every further request of the client would repeat a permanent failure.
       if (!passes) await this.#place.remove(upload.id)
       throw answerOf(answer)
     }
@@ -291,8 +302,8 @@ class Uploads implements ResumableUploads {
   }
 
   /**
-   * Removes the bytes in the background. Files that cannot be removed (Windows does not delete open ones) are removed when they
-   * expire.
+   * Removes the uploaded bytes in the background. Files that cannot be removed yet, such as open files on Windows, are removed
+   * when they expire.
    */
   #discardLater(id: string): void {
     this.#place.discard(id).catch(() => undefined)
@@ -303,19 +314,22 @@ function nameOf({ metadata }: WholeUpload): string {
   return displayName(metadata.filename)
 }
 
-/** Response in the format that the library expects. */
+/** Response in the format that the tus library expects. */
 type ProtocolAnswer = { status_code: number; body: string }
 
 function answerOf({ status, body }: { status: number; body: string }): ProtocolAnswer {
   return { status_code: status, body }
 }
 
-/** Returns whether an error was thrown, by this file or the library, as a response for the client. */
+/** Returns whether an error is a response for the client, which both this file and the library throw as errors. */
 function isProtocolAnswer(error: unknown): error is ProtocolAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error
 }
 
-/** Parses the metadata of a new upload. Returns an empty object for malformed metadata; the library then refuses the upload. */
+/**
+ * Parses the metadata of a new upload. Returns an empty object if the metadata is malformed; the library then refuses the
+ * upload.
+ */
 function metadataIn(header: string): Record<string, string | null> {
   try {
     return Metadata.parse(header)

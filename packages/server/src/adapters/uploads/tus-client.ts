@@ -1,4 +1,4 @@
-// Client for the tus protocol for tests, written without a library.
+// Client of the tus protocol for tests, written without a library.
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
@@ -6,12 +6,12 @@ const PROTOCOL = { 'tus-resumable': '1.0.0' }
 
 interface NewUpload {
   size: number
-  /** Metadata values by name. */
+  /** Metadata values, keyed by their names. */
   metadata?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** Creates an upload; its address is in the `location` header of the response. */
+/** Creates an upload. The `location` header of the response contains the address of the upload. */
 export function create(address: string, { size, metadata = {}, headers = {} }: NewUpload): Promise<Response> {
   const pairs = Object.entries(metadata).map(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
@@ -21,7 +21,7 @@ export function create(address: string, { size, metadata = {}, headers = {} }: N
   return fetch(address, { method: 'POST', headers: all })
 }
 
-/** Sends bytes, beginning at an offset of the upload. Pauses for `pause` milliseconds after each 64 KiB. */
+/** Sends bytes, beginning at an offset of the upload. Pauses for `pause` milliseconds after every 64 KiB. */
 export function send(
   address: string,
   offset: number,
@@ -29,7 +29,7 @@ export function send(
   headers = {},
   pause = 0,
 ): Promise<Response> {
-  // Node's fetch accepts streams, but its types do not include them.
+  // Node's fetch accepts a stream as the body, but its types do not allow this.
   const request = {
     method: 'PATCH',
     headers: {
@@ -44,7 +44,7 @@ export function send(
   return fetch(address, request as unknown as RequestInit)
 }
 
-/** Requests the offset of an upload. */
+/** Requests the current offset of an upload. */
 export function ask(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'HEAD', headers: { ...PROTOCOL, ...headers } })
 }
@@ -54,7 +54,7 @@ export function giveUp(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'DELETE', headers: { ...PROTOCOL, ...headers } })
 }
 
-/** Returns the absolute address of an upload from the response that created it. */
+/** Returns the absolute address of an upload, read from the response that created the upload. */
 export function locationOf(answer: Response): string {
   return new URL(answer.headers.get('location') ?? '', answer.url).href
 }

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Context of the current request. It is kept here because the library does not pass it to all hooks. */
+/** Context of the current request. The library does not pass this data to all of its hooks. */
 type UploadRequest = {
   /** Key of the person who sent the request. */
   owner: string
   requestId: string | undefined
   /** Id of the named upload that this request starts. */
   namedId?: string
-  /** Fencing token of the upload, if several processes share it. */
+  /** Fencing token that this request has taken, if several processes share the upload. */
   fence?: number
 }
 

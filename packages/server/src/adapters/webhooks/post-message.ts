@@ -5,7 +5,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import { currentSpan, inChildSpan } from '../traces/span.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** Maximum number of bytes read of a receiver's response; `ANSWER_CHARACTERS` is the maximum number of characters kept. */
+/**
+ * Number of bytes after which the receiver's response is not read any further. At most `ANSWER_CHARACTERS` characters of it are
+ * kept.
+ */
 const ANSWER_BYTES = 2_000
 const ANSWER_CHARACTERS = 500
 
@@ -13,9 +16,9 @@ type Message = {
   url: string
   headers: Record<string, string>
   body: string
-  /** Allows addresses of this machine and in private networks. */
+  /** True if the receiver is allowed to be on this machine or in a private network. */
   allowPrivate: boolean
-  /** Time limit in milliseconds for everything, from the DNS lookup to the end of the response. */
+  /** Timeout in milliseconds for the whole request, from the DNS lookup to the end of the response. */
   longestMilliseconds: number
   signal: AbortSignal
 }
@@ -27,8 +30,9 @@ export type PostOutcome =
 class PrivateAddress extends Error {}
 
 /**
- * Posts a message and returns the response; redirects are not followed but returned like any other response. If the receiver
- * fails, returns a fault instead of throwing. Sends the `traceparent` of the current trace, if there is one.
+ * Posts a message and returns the receiver's response. Does not follow redirects, but returns them like any other response.
+ * Returns a fault instead of throwing if the address is private, the time runs out or the receiver cannot be reached. Sends the
+ * `traceparent` of the current trace, if there is one.
  */
 export function postMessage(message: Message): Promise<PostOutcome> {
   const attributes = { 'http.request.method': 'POST' }
@@ -57,7 +61,10 @@ async function post(message: Message): Promise<PostOutcome> {
   }
 }
 
-/** Returns whether the URL's host is a private IP address. Such a host is never looked up, so it must be checked here. */
+/**
+ * Returns whether the host of a URL is itself a private IP address. Node does not look up IP addresses, so `publicLookup` never
+ * sees them.
+ */
 function isPrivateLiteral(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 && isPrivateAddress(address)
@@ -76,7 +83,7 @@ function exchange(message: Message, signal: AbortSignal): Promise<PostOutcome> {
       'content-length': Buffer.byteLength(body),
     },
     signal,
-    // A kept-alive connection would reuse the address of an earlier lookup.
+    // A reused connection would keep the address of an earlier lookup.
     agent: false,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   })
@@ -101,13 +108,13 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
     if (length >= ANSWER_BYTES) break
   }
   const text = Buffer.concat(parts).toString('utf8')
-  // PostgreSQL cannot store zero characters.
+  // PostgreSQL cannot store null characters in a text.
   return text.replaceAll('\u0000', '').slice(0, ANSWER_CHARACTERS).toWellFormed()
 }
 
 /**
- * Looks up a host name for the connection and refuses private addresses. The check must be part of the connection's own lookup,
- * because a separate lookup could return a different address.
+ * Looks up a host name for a connection, and refuses the host if any of its addresses is private. The check must be part of the
+ * connection's own lookup, because a separate lookup could return different addresses.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not part of the public internet, or that lead back into private networks. */
+/** IP networks that are not part of the public internet, or through which private networks can be reached. */
 const networks = [
-  // This machine, and private, shared and link-local networks (cloud providers serve machine credentials at 169.254.169.254).
+  // This machine, and private, shared and link-local networks. Cloud providers serve machine credentials at 169.254.169.254.
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -10,7 +10,8 @@ const networks = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
-  // Networks for protocol assignments, documentation, benchmarking and multicast, and reserved networks.
+  // Reserved networks, networks for protocol assignments, documentation, benchmarking and multicast, and the IPv6 addresses of
+  // this machine.
   ['192.0.0.0', 24, 'ipv4'],
   ['192.0.2.0', 24, 'ipv4'],
   ['192.88.99.0', 24, 'ipv4'],
@@ -20,7 +21,8 @@ const networks = [
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 128, 'ipv6'],
   ['::1', 128, 'ipv6'],
-  // IPv6 networks that embed an IPv4 address, which could be any of those above.
+  // IPv6 networks: first four whose addresses can contain an IPv4 address of the networks above, then networks for discarded
+  // traffic, documentation, private and link-local addresses, and multicast.
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['2001::', 32, 'ipv6'],
@@ -38,11 +40,11 @@ for (const [network, prefix, family] of networks) blockList.addSubnet(network, p
 
 /**
  * Returns whether an address belongs to this machine or a private network, or is not on the public internet for a different
- * reason. Also true for a text that is not an IP address.
+ * reason. Also returns true for a text that is not an IP address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
-  // An IPv4 address mapped to IPv6 (::ffff:10.0.0.1) is checked as IPv4.
+  // A mapped IPv4 address, such as ::ffff:10.0.0.1, is checked as an IPv4 address.
   return blockList.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

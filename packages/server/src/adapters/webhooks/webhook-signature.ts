@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** Returns a new secret in the format that receivers' libraries expect. */
+/** Returns a new random secret in the format of Standard Webhooks, which receivers' libraries expect. */
 export function makeWebhookSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 }
@@ -11,8 +11,8 @@ export function makeWebhookSecret(): string {
 type Message = { id: string; timestamp: number; body: string }
 
 /**
- * Returns the headers with which a receiver verifies that a message is authentic and recent (Standard Webhooks). `timestamp` is
- * in Unix seconds.
+ * Returns the headers of Standard Webhooks with which a receiver verifies that a message is authentic and recent. `timestamp`
+ * is in Unix seconds.
  */
 export function signedHeaders(secret: string, { id, timestamp, body }: Message): Record<string, string> {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

@@ -14,7 +14,8 @@ import {
 import { openUploadResults, type UploadResults } from './upload-results.ts'
 
 /**
- * Opens a folder for the uploads of one process, and removes expired ones. No other process is allowed to write to the folder.
+ * Opens a folder for the uploads of one process, and removes the expired uploads in it. No other process is allowed to write to
+ * the folder.
  */
 export async function openFolderPlace(folder: string): Promise<UploadPlace> {
   await makeOwnFolder(folder)
@@ -46,7 +47,7 @@ class FolderPlace implements UploadPlace {
       return { size: result.size, offset: result.size, reference: result.reference }
     const upload = await this.#own(id, owner).catch(() => undefined)
     if (upload) return { size: upload.size ?? 0, offset: upload.offset, reference: undefined }
-    // Since the first check, a concurrent request can have finished the upload and removed its content.
+    // After the first check, a concurrent request can have finished the upload and removed the content.
     const late = await this.#results.get(id)
     if (late?.owner !== owner) return undefined
     return { size: late.size, offset: late.size, reference: late.reference }

@@ -8,11 +8,12 @@ import { giveWay } from '../../system/give-way.ts'
 import { ownerOfRequest } from '../upload-request.ts'
 import { OWNER } from './upload-folder.ts'
 
-/** Number of bytes to write before other work is allowed to run. */
+/** Number of bytes after which the writing of an upload pauses, so that other work can run. */
 const WRITTEN_AT_A_STRETCH = 256 * 1024
 
 /**
- * Store for the contents of uploads in a folder. Overrides `write`, because the library's own version hides why a write failed.
+ * Store for the contents of uploads in a folder. `create` records the owner of the upload. `write` replaces the library's
+ * method, which hides why a write failed.
  */
 export class UploadContents extends FileStore {
   override create(upload: Upload): Promise<Upload> {
@@ -27,7 +28,10 @@ export class UploadContents extends FileStore {
   }
 }
 
-/** Pauses regularly for requests that are waiting for a response. This hardly slows down an upload over a network. */
+/**
+ * Passes on the pieces of an upload, and pauses regularly for requests that are waiting for a response. The pauses hardly slow
+ * down an upload over a network.
+ */
 async function* inTurns(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let since = 0
   for await (const piece of pieces) {

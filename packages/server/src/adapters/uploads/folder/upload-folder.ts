@@ -2,18 +2,21 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenUpload } from '../upload-place.ts'
 
-/** Maximum duration of an upload in seconds; outcomes are stored for the same time. */
+/** Maximum duration of an upload in seconds. The results of finished uploads are stored for the same time. */
 export const UPLOAD_SECONDS = 24 * 60 * 60
 
-/** Returns the subfolder with the outcomes of finished uploads. */
+/** Returns the subfolder that contains the results of finished uploads. */
 export const finishedFolder = (folder: string) => join(folder, 'finished')
 
-/** Metadata key of the owner. The server overwrites the client's value, so it can be trusted. */
+/**
+ * Metadata key under which the owner is stored. The server overwrites any value from the client, so the stored value can be
+ * trusted.
+ */
 export const OWNER = 'owner'
 
 /**
- * Removes uploads that began and outcomes that were stored before `moment` (Unix milliseconds). Does nothing if the folder is
- * missing.
+ * Removes uploads that began before `moment` (Unix milliseconds), and results that were stored before `moment`. Does nothing if
+ * the folder is missing.
  */
 export async function removeExpiredUploads(folder: string, moment: number): Promise<void> {
   await removeFilesOlderThan(finishedFolder(folder), moment)
@@ -23,9 +26,9 @@ export async function removeExpiredUploads(folder: string, moment: number): Prom
   }
 }
 
-/** Removes the files of an upload. */
+/** Removes the two files of an upload: its description and its content. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
-  // Removes the description first, because an upload without one no longer exists for the server.
+  // For the server, an upload exists as long as its description does, so the description is removed first.
   await rm(join(folder, `${id}.json`), { force: true })
   await rm(join(folder, id), { force: true })
 }
@@ -42,14 +45,14 @@ async function descriptionIn(path: string): Promise<OpenUpload | undefined> {
     const { metadata, size } = JSON.parse(await readFile(path, 'utf8'))
     return { owner: String(metadata?.[OWNER] ?? ''), size: Number(size) || 0 }
   } catch {
-    // The upload has just been finished or abandoned.
+    // The upload was finished or abandoned after the folder was listed.
     return undefined
   }
 }
 
 /**
- * Returns whether an upload began before `moment`. Uses the description, which is written only once, when the upload begins; if
- * it is missing, uses the content.
+ * Returns whether an upload began before `moment` (Unix milliseconds). Checks when the description was written, which happens
+ * only once, at the beginning of the upload. If the description is missing, checks when the content was last written.
  */
 async function isExpired(folder: string, id: string, moment: number): Promise<boolean> {
   const description = await stat(join(folder, `${id}.json`)).catch(() => undefined)
@@ -57,7 +60,7 @@ async function isExpired(folder: string, id: string, moment: number): Promise<bo
   return facts?.isFile() === true && facts.mtimeMs < moment
 }
 
-/** Removes files, but not folders, that were last written before `moment` (Unix milliseconds). */
+/** Removes the files in a folder that were last written before `moment` (Unix milliseconds). Does not remove subfolders. */
 async function removeFilesOlderThan(folder: string, moment: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const facts = await stat(join(folder, name)).catch(() => undefined)

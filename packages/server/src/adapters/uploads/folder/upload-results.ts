@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeOwnFolder, moveInPlace, syncFile } from '../../files/store/durable.ts'
 import type { UploadResult } from '../upload-place.ts'
 
-/** Outcome of a finished upload with its owner, stored for clients that missed the response. */
+/** Result of a finished upload, and the upload's owner. It is stored for clients that missed the response. */
 type OwnedResult = UploadResult & { owner: string }
 
 export interface UploadResults {
@@ -11,7 +11,7 @@ export interface UploadResults {
   keep(id: string, result: OwnedResult): Promise<void>
 }
 
-/** Opens a folder with one small file per finished upload. */
+/** Opens a folder that stores the result of each finished upload in a small file. */
 export async function openUploadResults(folder: string): Promise<UploadResults> {
   await makeOwnFolder(folder)
   return {

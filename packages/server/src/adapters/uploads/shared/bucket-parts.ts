@@ -8,7 +8,7 @@ import type { UploadParts } from './upload-parts.ts'
 
 const PREFIX = 'uploads/'
 
-/** Returns a store for parts of uploads in a bucket, with keys `uploads/<id>/<name>`. */
+/** Returns a store that keeps the parts of uploads in a bucket, under keys of the form `uploads/<id>/<name>`. */
 export function openBucketParts(settings: S3Settings, wait: Wait = realWait): UploadParts {
   const bucket = new Bucket(new S3Requests(settings, wait), { wait, partSize: PART_SIZE })
   const keyOf = (id: string, name: string) => `${PREFIX}${id}/${name}`

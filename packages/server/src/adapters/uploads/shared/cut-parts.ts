@@ -1,12 +1,12 @@
-/** Maximum number of bytes of a part, which is also the memory that a running upload needs. */
+/** Maximum size of a part in bytes. A running upload collects at most one part in memory. */
 export const PART_BYTES = 4 * 1024 ** 2
 
-/** Age in milliseconds at which even a small part is stored, so that a killed server loses few bytes. */
+/** Age in milliseconds at which a part is stored even if it is small, so that a killed server loses few bytes. */
 const LONGEST_PART = 2_000
 
 /**
- * Splits a stream into parts of at most `largest` bytes, and ends a part early when it is older than `LONGEST_PART`. If the
- * stream fails, yields the bytes received so far before throwing, so that they need not be sent again.
+ * Splits a stream into parts of at most `largest` bytes. A part ends early if it is older than `LONGEST_PART` when more bytes
+ * arrive. If the stream fails, yields the bytes received so far before throwing, so that the client need not send them again.
  */
 export async function* cutParts(source: AsyncIterable<Buffer>, largest = PART_BYTES): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []

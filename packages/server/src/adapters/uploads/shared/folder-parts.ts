@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeFolder, syncFolder } from '../../files/store/durable.ts'
 import type { UploadParts } from './upload-parts.ts'
 
-/** Returns a store for parts of uploads in a folder that all processes can access, with paths `<id>/<name>`. */
+/** Returns a store that keeps the parts of uploads as `<id>/<name>` in a folder that all processes can access. */
 export function openFolderParts(folder: string): UploadParts {
   return {
     put: async (id, name, bytes) => {
@@ -36,7 +36,7 @@ async function removeOldParts(folder: string, moment: number): Promise<void> {
   await removeIfEmpty(folder)
 }
 
-/** Removes a folder if it is empty; keeps it if a different process has just written a part to it. */
+/** Removes a folder if it is empty. The folder remains if a different process has just written a part to it. */
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined)
 }

@@ -6,16 +6,17 @@ import type { UploadParts } from './upload-parts.ts'
 import type { UploadRows } from './upload-rows.ts'
 
 /**
- * Contents of uploads whose parts and rows several processes share. Each request takes the fence (a fencing token) of its
- * upload. If an earlier request is still receiving a part, in any process, the statement that adds the part then refuses it.
+ * Store for the contents of uploads that several processes share. Each request takes a new fencing token (fence) for its
+ * upload. If an earlier request is still receiving a part, in any process, the database then refuses the part, because the
+ * fence of the earlier request is no longer valid.
  */
 export class SharedContents extends DataStore {
   readonly #rows: UploadRows
   readonly #parts: UploadParts
   readonly #partBytes: number | undefined
   /**
-   * Running writes of this process, by upload. The library lets the next request begin before the last part of a disconnected
-   * client has been stored.
+   * Writes that are running in this process, keyed by upload id. When a client disconnects, the library lets the next request
+   * begin before the last part of the previous request has been stored.
    */
   readonly #writing = new Map<string, { owner: string; ended: Promise<unknown> }>()
 
@@ -28,7 +29,8 @@ export class SharedContents extends DataStore {
   }
 
   /**
-   * Throws FILE_NOT_FOUND for other people while this process is writing the upload, because their requests would interrupt it.
+   * Throws FILE_NOT_FOUND if this process is writing an upload that belongs to somebody else, because the request would
+   * interrupt the write.
    */
   assertOwn(id: string, owner: string): void {
     const writing = this.#writing.get(id)
@@ -76,7 +78,7 @@ export class SharedContents extends DataStore {
   ): Promise<number> {
     let position = offset
     for await (const part of cutParts(source, this.#partBytes)) {
-      // No other request has the same fence, so no part is overwritten.
+      // Each request has a different fence, so no request overwrites the parts of a different request.
       const name = `${position}-${fence}`
       await this.#parts.put(id, name, part)
       const isAdded = await this.#rows.addPart({ id, fence }, { name, offset: position, size: part.length })

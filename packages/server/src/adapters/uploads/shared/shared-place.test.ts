@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Runs `act` as if within a request of the upload's owner. */
+/** Runs `act` in the context of a request from the upload's owner. */
 const asRequest = <Result>(act: () => Promise<Result>) =>
   uploadRequest.run({ owner: '7', requestId: undefined }, act)
 

@@ -8,33 +8,36 @@ import { SharedContents } from './shared-contents.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { FinishingUpload, UploadRows } from './upload-rows.ts'
 
-/** Duration in seconds of the lease under which a process finishes an upload. */
+/** Duration in seconds of the lease that a process needs to finish an upload. */
 const LEASE = 30
-/** Interval in milliseconds at which a waiting process checks for the outcome. */
+/** Interval in milliseconds at which a process checks whether a different process has finished the upload. */
 const LOOKING_EVERY = 250
 /**
- * Age in seconds after which no upload can need a part. The additional hour allows for clock differences between servers and
- * stores.
+ * Age in seconds after which parts are removed, because their uploads have expired. The additional hour allows for clock
+ * differences between servers and stores.
  */
 const OLDEST_PART = UPLOAD_SECONDS + 60 * 60
 
 type Options = {
   rows: UploadRows
   parts: UploadParts
-  /** Local folder for complete uploads. */
+  /** Local folder for files into which the parts of complete uploads are joined. */
   temporary: TemporaryFiles
-  /** Size of a part in bytes; smaller in tests. */
+  /** Maximum size of a part in bytes; tests use a smaller size. */
   partBytes?: number
 }
 
 type Work = (upload: WholeUpload) => Promise<string>
 
-/** Opens uploads that several processes share; requests for one upload can go to any of them. */
+/** Opens the storage for uploads that several processes share. Any of these processes can answer the requests for an upload. */
 export function openSharedPlace(options: Options): UploadPlace {
   return new SharedPlace(options)
 }
 
-/** Removes uploads that began more than a day ago, and parts that are too old for any upload. `now` is in Unix seconds. */
+/**
+ * Removes uploads that began more than 24 hours ago, and parts that were written more than 25 hours ago. `now` is in Unix
+ * seconds.
+ */
 export async function removeExpiredShared(rows: UploadRows, parts: UploadParts, now: number): Promise<void> {
   await rows.removeOlder(now - UPLOAD_SECONDS)
   await parts.removeOlder(now - OLDEST_PART)
@@ -77,7 +80,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Does nothing: `finish` has already removed the parts. */
+  /** Does nothing, because `finish` removes the parts. */
   async discard(): Promise<void> {}
 
   async remove(id: string): Promise<void> {
@@ -107,8 +110,8 @@ class SharedPlace implements UploadPlace {
   }
 
   /**
-   * Writes the parts of an upload to one file. Throws FILE_NOT_FOUND if a part is missing, for example after a restore; the
-   * upload is then removed, and the client starts again.
+   * Joins the parts of an upload into one file. If a part is missing, for example after a backup was restored, removes the
+   * upload and throws FILE_NOT_FOUND, so that the client starts again.
    */
   async #join({ id, parts }: FinishingUpload, path: string): Promise<void> {
     await writeNewFile(this.#bytesOf(id, parts), path)
@@ -125,7 +128,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Removes the parts in the background. Parts that cannot be removed now are removed when they expire. */
+  /** Removes the parts of an upload in the background. Parts that cannot be removed now are removed when they expire. */
   #removePartsLater({ id, parts }: FinishingUpload): void {
     this.#parts.remove(id, parts).catch(() => undefined)
   }
