@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+
+/** Password of the administrator and of the demo company's people in the fixtures. */
+export const RELEASE_PASSWORD = 'una-clave-de-una-entrega'
+/** Key of the backups in the fixtures. */
+export const RELEASE_KEY = 'the key of the backups of releases'
+
+const fixtures = fileURLToPath(new URL('./kept/', import.meta.url))
+
+/** Paths of the fixture of one released version. `totals` is a JSON file with its `HouseTotals`. */
+export type ReleaseFixture = {
+  version: string
+  folder: string
+  /** Archive of the data folder. */
+  dataFolder: string
+  /** Archive of the folder of backups, which contains one. */
+  backups: string
+  totals: string
+}
+
+/** Returns the paths of the fixture of a version, which need not exist. */
+export function fixtureOf(version: string): ReleaseFixture {
+  const folder = join(fixtures, version)
+  return {
+    version,
+    folder,
+    dataFolder: join(folder, 'data-folder.tar.zst'),
+    backups: join(folder, 'backups.tar.zst'),
+    totals: join(folder, 'totals.json'),
+  }
+}
+
+/** Returns the fixtures of all released versions. */
+export function keptReleases(): ReleaseFixture[] {
+  return readdirSync(fixtures).sort().map(fixtureOf)
+}
+
+/** Archives the contents of a folder with tar, compressed by zstd. Throws if tar fails. */
+export async function pack(folder: string, archive: string): Promise<void> {
+  const tar = spawn('tar', ['-c', '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const compression = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 19 } })
+  await Promise.all([pipeline(tar.stdout, compression, createWriteStream(archive)), ended(tar)])
+}
+
+/** Unpacks an archive made by `pack` into an existing folder. Throws if tar fails. */
+export async function unpack(archive: string, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-x', '-p', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] })
+  await Promise.all([pipeline(createReadStream(archive), createZstdDecompress(), tar.stdin), ended(tar)])
+}
+
+async function ended(tar: ReturnType<typeof spawn>): Promise<void> {
+  const [code] = await once(tar, 'close')
+  if (code !== 0) throw new Error(`tar ended with ${code}`)
+}
