@@ -18,7 +18,10 @@ type ChosenLinesPapersProps = {
   isReading: boolean
 }
 
-/** Offers papers of the chosen lines: their labels, their report and a ZIP of their artwork. */
+/**
+ * Shows buttons for the papers of the chosen lines: labels, a report and a ZIP of the artwork. Renders nothing if no lines are
+ * chosen or the state of the order has no papers.
+ */
 export function ChosenLinesPapers({ order, lineIds, isReading }: ChosenLinesPapersProps) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()

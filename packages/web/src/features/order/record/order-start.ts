@@ -29,9 +29,7 @@ export async function startOrder(isHouse: boolean, copy: number | undefined): Pr
   return { ...start, ...none, campaign, blank: { ...start.blank, ...defaults } }
 }
 
-/**
- * Returns the campaign from whose screen the order was started, if it is active and belongs to the customer; otherwise null.
- */
+/** Returns the campaign in the URL if it is active and belongs to the customer, otherwise null. */
 async function campaignOfAddress(customerId: number): Promise<PickerRecord | null> {
   const id = idInAddress('campaign')
   if (id === null) return null

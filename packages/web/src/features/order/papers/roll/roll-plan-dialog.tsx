@@ -28,7 +28,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
   const { printing, print } = usePaper()
   const { choices, choose } = useRollChoices()
   const { material: materialId, gap, turn, otherwise } = choices
-  /** Typed gap while it is invalid; null otherwise. */
+  /** Gap as typed while it is invalid, otherwise null. */
   const [typedGap, setTypedGap] = useState<number | null>(null)
   useFocusBack()
   const input = {
