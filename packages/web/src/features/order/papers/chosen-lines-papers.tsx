@@ -12,15 +12,15 @@ type ChosenLinesPapersProps = {
   order: Order
   lineIds: readonly number[]
   /**
-   * True while some of the chosen lines are still loading. The papers wait, because papers of only some lines would look
-   * complete.
+   * True while some of the chosen lines are still loading. The buttons wait, because papers of only some of these lines would
+   * look complete.
    */
   isReading: boolean
 }
 
 /**
  * Shows buttons for the papers of the chosen lines: labels, a report and a ZIP of the artwork. Renders nothing if no lines are
- * chosen or the state of the order has no papers.
+ * chosen or the order is cancelled.
  */
 export function ChosenLinesPapers({ order, lineIds, isReading }: ChosenLinesPapersProps) {
   const { t } = useTranslation()
