@@ -208,7 +208,7 @@ describe('the order editor', () => {
     await page.getByRole('button', { name: 'Pasar a otro usuario' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pasar a otro usuario' })
     await dialog.getByRole('combobox').click()
-    // Only the other user is offered, not the current one.
+    // The field offers only the other user, because the order already belongs to the current user.
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
     await page.getByRole('option', { name: 'eva' }).click()
     await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()

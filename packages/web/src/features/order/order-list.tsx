@@ -81,7 +81,7 @@ export default function OrderList() {
   const [changing, change] = useState<Changing | null>(null)
   const rollOrderIds = rollOrders(useSearchParameters())
   const plan = useRollChoices()
-  /** Orders selected by a filter, which do not fit into the URL. */
+  /** Orders chosen by a filter for a roll plan. They are kept here because the URL only contains orders chosen one by one. */
   const [matching, setMatching] = useState<ChosenRecords | null>(null)
   const onRoll = rollOrderIds ? { ids: rollOrderIds } : matching
   const steps: OwnBulkAction = {

@@ -17,7 +17,9 @@ export type Reason = { note: string; give_back?: Amounts }
 /** Explains a backward move and asks for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
-  /** The order if it is charged; otherwise null. Cancelling refunds the charge, except for the part that the house keeps. */
+  /**
+   * Order if it is charged, otherwise null. Cancelling the order refunds the charge, except for the part that the house keeps.
+   */
   charged: Order | null
   onClose: () => void
   onMove: (reason: Reason) => void

@@ -128,7 +128,7 @@ function MoveMenu(props: {
   )
 }
 
-/** Returns the columns that the house can move a card to. */
+/** Returns the columns to which the house can move a card. */
 function movesOf(card: Card): BoardColumn[] {
   const from = columnOf(card)
   return from ? boardMoves(from, { house: true }) : []

@@ -21,7 +21,10 @@ type ColumnProps = {
   children: ReactNode
 }
 
-/** Shows one column of the board: its totals, its cards, and a link to the list if it has more orders. */
+/**
+ * Shows one column of the board with its totals and cards. If the column has more orders than cards, also shows a link to the
+ * list of orders.
+ */
 export function BoardColumnView({ data, takes, onDrop, filter, children }: ColumnProps) {
   const { t } = useTranslation()
   const element = useRef<HTMLElement>(null)

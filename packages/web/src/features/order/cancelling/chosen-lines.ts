@@ -12,7 +12,7 @@ export function wholeLines(lines: readonly CopiesOfLine[]): ChosenCopies {
   return new Map(lines.map(({ id, copies }) => [id, copies]))
 }
 
-/** Number of copies to cancel, by line id; NaN while no valid number is typed. */
+/** Number of copies to cancel, by line id. NaN while the number that the user typed is invalid. */
 export type ChosenCopies = ReadonlyMap<number, number>
 
 /**

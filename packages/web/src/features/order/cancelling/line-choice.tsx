@@ -19,7 +19,8 @@ const SEARCHED_FROM = 8
 export function LineChoice(props: {
   lines: readonly Line[]
   /**
-   * Number of lines of the order, loaded or not. The button that chooses all matches is disabled until all lines are loaded.
+   * Number of lines of the order, including lines that are not loaded yet. The button that chooses all matches is disabled
+   * until all lines are loaded.
    */
   count: number
   chosen: ChosenCopies

@@ -160,7 +160,10 @@ export function OrderLines(props: OrderLinesProps) {
   )
 }
 
-/** Links to the list of spaces, filtered to the spaces for which the order has lines. */
+/**
+ * Shows a link to a list of the spaces for which the order has lines. Renders nothing if there are none or the user is not
+ * allowed to see spaces.
+ */
 function ToSpaces({ order }: { order: Order }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -3,7 +3,7 @@ import type { LineRow } from './grid/line-row.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** Saved and new lines in the order of the grid. */
+/** Saved and new lines in the order in which the grid shows them. */
 export type PlacedLines = {
   rows: Rows
   /**

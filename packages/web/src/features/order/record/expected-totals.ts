@@ -5,7 +5,7 @@ import type { Order } from './order-record.ts'
 /** Expected change in an order's totals due to unsaved edits: pieces, spares, m2 and net euros. */
 export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 
-/** Totals of an order, with the version to which they belong. */
+/** Totals of an order, with the version of the order that has these totals. */
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
 /** Change expected from unsaved edits, and saved totals that are newer than the record of the form. */

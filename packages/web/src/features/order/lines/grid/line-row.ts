@@ -61,7 +61,7 @@ export function missingIn(
   if (product_id === 0) return 'product_id'
   if (width === 0) return 'width'
   if (height === 0) return 'height'
-  // The price of a product of mode `area` depends on the material.
+  // The price of a product with the price mode `area` depends on the material.
   return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 

@@ -46,7 +46,7 @@ type LinesGridProps = OrderLinesProps & {
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
-  /** Cells that were pasted before the order was saved. */
+  /** Cells that the user pasted before the order was saved, or null if there are none. */
   pasted: SheetTexts | null
   onPasted: () => void
 }

@@ -105,7 +105,7 @@ export function useOffersOfOrder(
   }
 }
 
-/** Returns one line for each distinct product of the lines. */
+/** Returns one line for each product that occurs in the lines. */
 function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   return useMemo(() => {
     const rowByProduct = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()

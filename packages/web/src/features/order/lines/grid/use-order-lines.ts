@@ -145,7 +145,7 @@ export function useOrderLines(order: Order) {
       setNewRows((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
-    /** Replaces a new line by its edited version. */
+    /** Replaces a new line with its edited version. */
     keep: (row: LineRow) => setNewRows((before) => before.map((each) => (each.key === row.key ? row : each))),
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
@@ -153,7 +153,7 @@ export function useOrderLines(order: Order) {
       setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
     /** Restores new lines that were removed with `forget`, at their former positions. */
     bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
-    /** Replaces lines by newly loaded versions, unless the lines have been saved since. */
+    /** Replaces lines with newly loaded versions, except lines that have been saved since. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSavedRows((before) =>
@@ -164,7 +164,8 @@ export function useOrderLines(order: Order) {
       )
     },
     /**
-     * Applies an answer of the server: adds, changes and removes lines. An added line keeps the key that it had as a new line.
+     * Applies the server's answer to a save: adds, changes and removes lines. An added line keeps the key that it had as a new
+     * line.
      */
     take: (answer: {
       version: number

@@ -1,4 +1,4 @@
-/** Maximum count of numbers in a range such as `1-500`. */
+/** Maximum number of space numbers in a range such as `1-500`. */
 const LONGEST_RANGE = 10_000
 
 export type NumbersInText = {

@@ -17,7 +17,10 @@ const LABEL = 12
 const SMALL_LABEL = 9
 const LETTER = 0.6
 
-/** Draws the roll to scale, left to right in every language as it is printed. Only visible strips are rendered. */
+/**
+ * Draws the roll to scale, from left to right even in right-to-left languages, because the printed roll is not mirrored.
+ * Renders only visible strips.
+ */
 export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: number }) {
   const { t } = useTranslation()
   const [size, setSize] = useState<number>(FIRST_HEIGHT)

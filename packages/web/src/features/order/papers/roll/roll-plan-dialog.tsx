@@ -39,7 +39,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
     queryKey: ['roll-plan', input],
     queryFn: () => call('orderrest/rollplan', input),
     placeholderData: keepPreviousData,
-    // Not retried, because a refused plan would be refused again.
+    // The call is not retried, because the server would refuse the plan again.
     retry: false,
     staleTime: 0,
     gcTime: 0,

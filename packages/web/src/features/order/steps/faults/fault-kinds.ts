@@ -6,7 +6,7 @@ import type { Fault } from './step-failure.ts'
 
 /** Maximum number of kinds shown; further kinds are only counted. */
 const MOST_KINDS = 30
-/** Maximum number of reasons shown for each kind, such as different artworks, each at its first line. */
+/** Maximum number of reasons shown for each kind. For example, each artwork is a separate reason, shown with its first line. */
 const MOST_NAMED = 5
 
 /**

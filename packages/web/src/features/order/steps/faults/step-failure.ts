@@ -32,7 +32,7 @@ export function passesLimit(failure: unknown): boolean {
   return failure instanceof CallError && failure.code === 'LIMIT_EXCEEDED'
 }
 
-/** Returns true if today's prices differ from the prices of the draft, and nothing else but a limit has to be fixed. */
+/** Returns true if the step was refused because prices have changed, and for no other reason except a limit. */
 export function hasOtherPrices(failure: unknown): boolean {
   const paths = fieldsOf(failure).map(([path]) => path)
   return paths.includes('prices') && paths.every((path) => agreedPaths.includes(path))

@@ -77,7 +77,7 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
               fault={fault}
               order={props.order}
               accountId={props.accountId}
-              // Only the first reason links to its line; the button above shows all lines.
+              // Only the first reason has a button that goes to its line. The button above the reasons shows all lines.
               onGoTo={index === 0 ? props.onGoTo : undefined}
             />
           )}

@@ -80,7 +80,7 @@ export function useChecking(order: Order, lines: OrderLines) {
   }
 }
 
-/** Removes the artwork checks, because `checksOfLine` derives them from other fields of the line. */
+/** Removes the artwork checks from a line, because `checksOfLine` derives them from other fields of the line. */
 function withoutArtwork(line: OrderLine): OrderLine {
   return { ...line, checks: line.checks.filter(({ check }) => check !== 'artwork') }
 }

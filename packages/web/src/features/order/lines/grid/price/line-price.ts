@@ -4,7 +4,7 @@ import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import type { OfferedProduct } from '../../../record/order-record.ts'
 import { type LineRow, missingIn } from '../line-row.ts'
 
-/** Area in m2 and net price in euros of a line, and the number of spares printed in addition to its copies. */
+/** Area of a line in m2, its net price in euros, and the number of spares printed in addition to its copies. */
 export type LinePrice = { m2: number; net: number; spare_copies: number }
 
 /** Fields that determine the price of a line. */
