@@ -81,7 +81,10 @@ export default function OrderList() {
   const [changing, change] = useState<Changing | null>(null)
   const rollOrderIds = rollOrders(useSearchParameters())
   const plan = useRollChoices()
-  /** Orders chosen by a filter for a roll plan. They are kept here because the URL only contains orders chosen one by one. */
+  /**
+   * Orders of a roll plan that the URL cannot contain, because they were chosen by a filter or are more than
+   * `mostOrdersOnRoll`.
+   */
   const [matching, setMatching] = useState<ChosenRecords | null>(null)
   const onRoll = rollOrderIds ? { ids: rollOrderIds } : matching
   const steps: OwnBulkAction = {

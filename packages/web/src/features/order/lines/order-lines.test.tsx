@@ -83,7 +83,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ version: 2, reference: 'PO-7' }])
     expect(sentTo('orderrest/update')[0]).not.toHaveProperty('lines')
 
-    // Another user edits the same line, so the grid shows both values until the user decides.
+    // Another user edits the line that this user has edited, so the grid shows the two values until the user decides.
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
     server.lines = server.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
     await cell(0, 'Copias').click()
@@ -100,8 +100,8 @@ describe('the lines of an order', () => {
     await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
     await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
-    // Waits until the grid shows all lines, because a cell is found by its text and its position among cells with the same
-    // text.
+    // Waits until the grid shows all lines, because the test finds a cell by its text and by its position among cells with
+    // equal texts.
     await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()

@@ -18,8 +18,8 @@ const kinds = ['space', 'parcel'] as const
 const MOST_PARCELS = 500
 
 /**
- * Prints labels of an order. Asks whether to print one per space or per parcel, for the format, and for the first free position
- * on a partly used sheet.
+ * Prints labels of an order. Asks for their kind (per space or per parcel), their format, and the first free position on a
+ * partly used sheet.
  */
 export function LabelsDialog(props: {
   order: Order
