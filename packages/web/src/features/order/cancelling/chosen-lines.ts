@@ -71,7 +71,7 @@ export function linesLike(lines: readonly Line[], search: string): readonly Line
   const sought = wordsOf(search)
   if (sought === '') return lines
   const texts = new Map(lines.map((line) => [line, ` ${wordsOf(textOf(line))} `]))
-  // Whole words take precedence, so that a search for the shop “Faro 23” does not also choose the lines of the shop “Faro 230”.
+  // Whole words take precedence, so that a search for the shop “Faro 23” does not also choose lines of the shop “Faro 230”.
   const exact = lines.filter((line) => texts.get(line)?.includes(` ${sought} `))
   if (exact.length > 0) return exact
   const words = sought.split(' ')

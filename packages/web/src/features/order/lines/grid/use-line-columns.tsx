@@ -221,8 +221,8 @@ function materialOf(
 ): OfferedMaterial | null {
   if (!material) return null
   const id = Number(material.id)
-  // The product of an older line may no longer be offered. Any loaded material is then accepted here, because the server checks
-  // whether the product permits it.
+  // The product of an older line may no longer be offered. In that case the cell accepts any loaded material, because the
+  // server checks whether the product permits it.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }
 
