@@ -6,14 +6,14 @@ import { LinkedChoice } from '../../core/picker/linked-choice.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
 
-/** Shows the name of the user whose account an order is on. */
+/** Shows the user whose account an order is charged to, or a dash if the user is unknown. */
 export function AccountName({ customerId, id }: { customerId: number; id: number | null }) {
   const accounts = useQuery({ ...accountsQuery(customerId), enabled: customerId > 0 })
   const account = accounts.data?.find((each) => each.id === id)
   return account ? accountChoice(account).label : '–'
 }
 
-/** Field for the account of an order that the house creates: a user of the customer. */
+/** Lets the house choose the user of the customer whose account the order is charged to. */
 export function AccountField({ form }: { form: RecordForm<Order, OrderDraft> }) {
   const { t } = useTranslation()
   const { draft } = form

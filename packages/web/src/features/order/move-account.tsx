@@ -9,7 +9,7 @@ import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import type { Order } from './record/order-record.ts'
 import { StepFaults } from './steps/faults/step-faults.tsx'
 
-/** Moves the order, with its charge, to a different user of the customer. */
+/** Lets the house move the order and its charge to a different user of the customer. */
 export function MoveAccount(props: { order: Order; onMoved: (order: Order) => void; onClose: () => void }) {
   const { order, onMoved, onClose } = props
   const { t } = useTranslation()

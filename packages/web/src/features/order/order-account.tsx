@@ -9,7 +9,10 @@ import { MoveAccount } from './move-account.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
 
-/** Shows the account of an order. Once the order is no longer a draft, the house can move it to a different account. */
+/**
+ * Shows the account to which an order is charged, with a button that moves the order to a different account if the caller is
+ * allowed to.
+ */
 export function OrderAccount({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
   const { t } = useTranslation()
   const [moving, setMoving] = useState(false)

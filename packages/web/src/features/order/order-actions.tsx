@@ -22,10 +22,10 @@ import { StatusNote } from './status-note.tsx'
 import { type Move, RefusedStep, type StepRefusal } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
-/** States of backward moves, which require a reason. */
+/** Target states of backward moves, which require a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 
-/** Shows the papers of the order, and buttons for the states that the caller can move it to now. */
+/** Shows buttons for the papers of the order, and for each state to which the caller can move the order now. */
 export function OrderActions(props: {
   form: RecordForm<Order, OrderDraft>
   order: Order
@@ -34,9 +34,7 @@ export function OrderActions(props: {
   /** Called when a step is requested while lines are unsaved or incomplete. */
   onUnsettled: () => void
   onGoToLine: (line: LinePlace) => void
-  /**
-   * Shows only some lines, removes them, gives them the size that fits or clears a part of them; null shows all lines again.
-   */
+  /** Shows only some lines, removes them, resizes them to fit or clears a part of them. Null shows all lines again. */
   onLines: (lines: LineRequest | null) => void
 }) {
   const { form, order } = props
@@ -56,7 +54,7 @@ export function OrderActions(props: {
     setMoving(status)
     let { version } = order
     try {
-      // Saves everything first, so that the order that is moved is the one on the screen.
+      // Saves the lines and the header first, so that the step applies to the order as shown on the screen.
       if (!(await props.settleLines())) {
         showNotice({ color: 'red', message: t('order.lines_unsaved') })
         props.onUnsettled()

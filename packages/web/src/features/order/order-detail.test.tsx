@@ -153,7 +153,7 @@ describe('the order editor', () => {
     await expect.element(dialog.getByText(/^A ana se le cargaron 42,60/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
-    // An order in production is only refunded in full if the full amounts are sent.
+    // The server refunds an order in production in full only if the call contains the full amounts.
     expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 42.6, m2: 3 } }])
     await openScreen('/order/1')
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
@@ -208,7 +208,7 @@ describe('the order editor', () => {
     await page.getByRole('button', { name: 'Pasar a otro usuario' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pasar a otro usuario' })
     await dialog.getByRole('combobox').click()
-    // Only the other user is offered, not the current one.
+    // The field offers only the other user, because the order already belongs to the current user.
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
     await page.getByRole('option', { name: 'eva' }).click()
     await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()

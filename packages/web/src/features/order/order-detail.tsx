@@ -51,9 +51,10 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
-  /** Lines preselected in the dialog to cancel lines, or null while it is closed. */
+  /** Lines preselected in the dialog to cancel lines, or null while the dialog is closed. */
   const [cancelling, cancel] = useState<readonly CopiesOfLine[] | null>(null)
-  // Folds the header to give the lines more room: immediately in a saved order, in a new one once its first line is begun.
+  // Folds the header to give the lines more room: immediately for a saved order, and for a new order once its first line is
+  // begun.
   const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
     get: orderCalls.get,

@@ -124,8 +124,8 @@ const headFields = [
 ]
 
 /**
- * Returns customer, campaign, reference and day as one line. Omits a newly chosen customer or campaign until the order is
- * saved.
+ * Returns the customer, the campaign, the reference and the promised or requested day as one line. Omits a newly chosen
+ * customer or campaign until the order is saved.
  */
 function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
   const day = draft.promised_at ?? draft.requested_at
@@ -140,8 +140,8 @@ function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
 }
 
 /**
- * Returns a warning about the parts of the lines that saving removes, because a different customer or campaign is chosen.
- * Returns undefined if it removes nothing.
+ * Returns a warning that saving removes parts of the lines, because the user has chosen a different customer or campaign.
+ * Returns undefined if nothing is removed.
  */
 function lostOfLines({ record, draft }: RecordForm<Order, OrderDraft>, t: TFunction): string | undefined {
   if (!record || record.line_count === 0) return undefined
@@ -160,15 +160,15 @@ function useDeliveryAddresses(customerId: number): OptionalChoice[] {
 }
 
 /**
- * Returns street and town of the chosen address, for which the field is too narrow. Returns a non-breaking space while they are
- * loading, so that the layout does not shift.
+ * Returns the street and town of the chosen address, because the field is too narrow to show them. Returns a non-breaking space
+ * while the addresses are loading, so that the layout does not shift, and undefined if no address is chosen.
  */
 function addressNote(addresses: readonly OptionalChoice[], addressId: number | null): string | undefined {
   if (addressId === null) return undefined
   return addresses.find((address) => address.value === addressId)?.detail ?? '\u00a0'
 }
 
-/** Shows a delivery address of the customer in one line, as the field offers it. */
+/** Shows a delivery address of the customer in one line, or a dash if the address is unknown. */
 export function DeliveryAddress({ customerId, id }: { customerId: number; id: number | null }) {
   const addresses = useDeliveryAddresses(customerId)
   const address = addresses.find((each) => each.value === id)

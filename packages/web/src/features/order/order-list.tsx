@@ -22,12 +22,12 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null; space_id?: number 
   orderColumns,
 )
 
-// Each dialog is loaded when it is first opened, with the pickers and fields that it needs.
+// Each dialog is loaded, with its pickers and fields, when the user first opens it.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
 const SeveralPrices = lazy(() => import('./steps/several-prices.tsx'))
 const RollPlanDialog = lazy(() => import('./papers/roll/roll-plan-dialog.tsx'))
 
-/** Orders for a bulk action, and a callback that receives true if it changed all of them. */
+/** Bulk action with the chosen orders, and a callback to call at the end, with true if the action changed all of them. */
 type Changing = { by: 'steps' | 'prices'; chosen: ChosenRecords; end: (all: boolean) => void }
 
 export default function OrderList() {
@@ -81,7 +81,10 @@ export default function OrderList() {
   const [changing, change] = useState<Changing | null>(null)
   const rollOrderIds = rollOrders(useSearchParameters())
   const plan = useRollChoices()
-  /** Orders selected by a filter, which do not fit into the URL. */
+  /**
+   * Orders of a roll plan that the URL cannot contain, because they were chosen by a filter or are more than
+   * `mostOrdersOnRoll`.
+   */
   const [matching, setMatching] = useState<ChosenRecords | null>(null)
   const onRoll = rollOrderIds ? { ids: rollOrderIds } : matching
   const steps: OwnBulkAction = {

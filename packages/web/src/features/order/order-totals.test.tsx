@@ -71,7 +71,7 @@ test('the totals of the largest orders, and the card of their line, fit 320 px w
   expect(document.documentElement.scrollWidth).toBe(width)
 })
 
-/** Returns the total in the bar at the bottom of the form, if it exists. */
+/** Returns the element with the total in the bar at the bottom of the form, or undefined if there is none. */
 function inBar(): Element | undefined {
   return [...document.querySelectorAll('form strong')].find(({ textContent }) =>
     textContent?.startsWith('Total'),

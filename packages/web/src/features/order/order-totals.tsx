@@ -9,8 +9,8 @@ import type { Order } from './record/order-record.ts'
 type OrderTotalsProps = { order: Order | null; expected: TotalsStore }
 
 /**
- * Shows the saved totals of the order, or the expected totals if there are unsaved edits, marked as expected. Placed beside the
- * lines, or below them on narrow screens.
+ * Shows the saved totals of the order. If there are unsaved edits, shows the expected totals and marks them as expected. The
+ * totals are beside the lines, or below them on narrow screens.
  */
 export function OrderTotals({ order, expected, place }: OrderTotalsProps & { place: 'beside' | 'below' }) {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function OrderTotals({ order, expected, place }: OrderTotalsProps & { pla
   )
 }
 
-/** Shows the main totals in the bar at the bottom. */
+/** Shows the pieces, the area and the total of the order in the bar at the bottom. Renders nothing if there are no totals. */
 export function TotalsInShort({ order, expected }: OrderTotalsProps) {
   const { t } = useTranslation()
   const { totals, isExpected } = useTotals(order, expected)

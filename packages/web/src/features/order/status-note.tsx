@@ -8,13 +8,18 @@ import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { type Amounts, amountTexts, GivenBack } from './steps/given-back.tsx'
 
-/** Reason for a backward move, and the amounts to refund unless all of the charge is refunded. */
+/**
+ * Reason for a backward move, and the amounts to refund. Without amounts, the charge is refunded in full, except for an order
+ * in production.
+ */
 export type Reason = { note: string; give_back?: Amounts }
 
 /** Explains a backward move and asks for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
-  /** The order if it is charged; otherwise null. Cancelling refunds the charge, except for the part that the house keeps. */
+  /**
+   * Order if it is charged, otherwise null. Cancelling the order refunds the charge, except for the part that the house keeps.
+   */
   charged: Order | null
   onClose: () => void
   onMove: (reason: Reason) => void
@@ -29,7 +34,7 @@ export function StatusNote(props: {
   useFocusBack()
 
   function move() {
-    // In production, a full refund must be sent explicitly.
+    // For an order in production, a full refund must be sent explicitly.
     const all = isHouse && props.charged?.status === 'production' ? amountsOf(props.charged) : null
     const give_back = isCancelled ? (back ?? all) : null
     props.onMove(give_back ? { note: note.trim(), give_back } : { note: note.trim() })

@@ -16,11 +16,11 @@ export type CardProps = {
   card: Card
   /** True if the caller is allowed to move the card. */
   mayMove: boolean
-  /** True until the server has confirmed the card's move. */
+  /** True while a move of the card is being sent to the server. */
   isMoving: boolean
-  /** Reason why the card's last move was refused. */
+  /** Reason why the card's last move was refused, or undefined if it was not. */
   refusal: string | undefined
-  /** True for the one card that Tab reaches. */
+  /** True for the only card that the Tab key can reach. */
   isCurrent: boolean
   onMove: (card: Card, to: BoardColumn) => void
   onDragging: (id: number | null) => void
@@ -28,7 +28,9 @@ export type CardProps = {
   onKeyDown: (event: KeyboardEvent, card: Card) => void
 }
 
-/** Shows one order on the board. Its code is a link; it can be moved by dragging or by its menu. */
+/**
+ * Shows one order on the board. The order code is a link. The card can be moved by dragging, by its menu or with the keyboard.
+ */
 export function BoardCard(props: CardProps) {
   const { card, isMoving, refusal } = props
   const { t } = useTranslation()
@@ -126,7 +128,7 @@ function MoveMenu(props: {
   )
 }
 
-/** Returns the columns that the house can move a card to. */
+/** Returns the columns to which the house can move a card. */
 function movesOf(card: Card): BoardColumn[] {
   const from = columnOf(card)
   return from ? boardMoves(from, { house: true }) : []

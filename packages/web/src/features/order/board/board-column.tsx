@@ -13,15 +13,18 @@ import { useColumnName } from './use-column-name.ts'
 
 type ColumnProps = {
   data: ColumnData
-  /** True if the dragged card can be dropped here, or undefined while none is dragged. */
+  /** True if the dragged card can be dropped on this column, false if it cannot, undefined while no card is dragged. */
   takes: boolean | undefined
   onDrop: (id: number, column: BoardColumn) => void
-  /** Filter of the board, for the link to the list. */
+  /** Filters of the board as URL parameters, for the link to the list of orders. */
   filter: SearchParameters
   children: ReactNode
 }
 
-/** Shows one column of the board: its totals, its cards, and a link to the list if it has more orders. */
+/**
+ * Shows one column of the board with its totals and cards. If the column has more orders than cards, also shows a link to the
+ * list of orders.
+ */
 export function BoardColumnView({ data, takes, onDrop, filter, children }: ColumnProps) {
   const { t } = useTranslation()
   const element = useRef<HTMLElement>(null)
@@ -65,7 +68,7 @@ export function BoardColumnView({ data, takes, onDrop, filter, children }: Colum
   )
 }
 
-/** Returns the sorting and filters with which the list of orders shows a column. */
+/** Returns URL parameters that make the list of orders show the orders of a column, the earliest due day first. */
 function listOf(column: BoardColumn): SearchParameters {
   const sort = { sort: 'due_at', order: 'asc' } as const
   return column === 'confirmed' || column === 'shipped'

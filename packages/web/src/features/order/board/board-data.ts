@@ -6,10 +6,13 @@ export type Board = OutputOnTheWire<CallAt<'orderrest/board'>>
 export type ColumnData = Board['columns'][number]
 export type Card = ColumnData['cards'][number]
 
-/** Target columns of moved cards by order id, until the server has confirmed the moves. */
+/** Target columns of moved cards, by order id. An entry is removed once its move is confirmed, refused or undone. */
 export type Moves = ReadonlyMap<number, BoardColumn>
 
-/** Returns the board with moved cards in their new columns, with sorting and totals adjusted. */
+/**
+ * Returns the board with the moved cards sorted into their new columns. Adjusts the number of orders, the pieces and the m2 of
+ * the columns.
+ */
 export function withMoves(board: Board, moves: Moves): Board {
   return [...moves].reduce((nextBoard, [id, to]) => withMove(nextBoard, id, to), board)
 }
@@ -41,7 +44,7 @@ function adjustTotals(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): C
     ...column,
     orders: column.orders + sign,
     pieces: column.pieces + sign * pieces,
-    // Rounds to four decimals, because adding floating-point numbers is inexact.
+    // Rounds to four decimals to remove floating-point errors.
     m2: Math.round((column.m2 + sign * m2) * 10_000) / 10_000,
   }
 }

@@ -15,9 +15,7 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColu
 
 export type BoardFilterState = ReturnType<typeof useBoardFilters>
 
-/**
- * Keeps the filters of the board in the URL, as lists do. `filter` contains them in the form that the list of orders accepts.
- */
+/** Keeps the filters of the board in the URL. `filter` contains them as URL parameters for the list of orders. */
 export function useBoardFilters() {
   const { t } = useTranslation()
   const columns = [

@@ -121,7 +121,7 @@ describe('the production board', () => {
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
     await expect.element(card('26-000003')).toHaveFocus()
     await expect.poll(statusTexts).toContain('26-000003 pasa a «Acabado»')
-    // Tab moves from the card to its own menu, not to other cards.
+    // Tab moves the focus from the link of the card to the menu button of this card.
     await userEvent.keyboard('{Tab}{Enter}')
     await page.getByRole('menuitem', { name: 'Enviado' }).click()
     await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])

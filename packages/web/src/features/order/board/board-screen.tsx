@@ -22,7 +22,10 @@ import { useBoardMoves } from './use-board-moves.ts'
 import { useCardFocus } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
 
-/** Shows the orders from confirmed to shipped in columns by state and stage, the earliest due day first. */
+/**
+ * Shows the orders that are confirmed, in production or shipped, in columns by state and production stage. Each column begins
+ * with the earliest due day.
+ */
 export default function BoardScreen() {
   const { t } = useTranslation()
   const filters = useBoardFilters()
@@ -127,7 +130,7 @@ function BoardOf(props: { board: Board } & Pick<BoardFilterState, 'state' | 'onS
   )
 }
 
-/** Shows one column at a time on narrow screens, with a tab and a count for each. */
+/** Shows one column at a time, for narrow screens. Each column has a tab with its name and its number of orders. */
 function ColumnTabs(props: {
   board: Board
   open: BoardColumn

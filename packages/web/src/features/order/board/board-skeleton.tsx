@@ -4,7 +4,7 @@ import classes from './board.module.css'
 
 const cards = Array.from({ length: 3 }, (_, index) => index)
 
-/** Placeholder of the board while it is loading. */
+/** Shows a placeholder while the board is loading. */
 export function BoardSkeleton() {
   return (
     <WaitingPlace className={classes.board}>

@@ -20,9 +20,9 @@ import { useHeldMoves } from './use-held-moves.ts'
 export type Refusals = ReadonlyMap<number, string>
 
 /**
- * Moves cards. Each card is shown in its new column immediately, and moves back with the reason if the server refuses the move.
- * `said` is the announcement for screen readers. Undoing a move between stages moves the card back. A move that changes the
- * state of the order cannot be reversed, so it is only sent once the time to undo it is over.
+ * Moves cards. A moved card appears in its new column immediately. If the server refuses the move, the card returns to its old
+ * column and shows the reason. `said` is the text to announce to screen readers. Undoing a move between stages moves the card
+ * back. A move that changes the state of the order cannot be reversed, so it is only sent once the time to undo it is over.
  */
 export function useBoardMoves() {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function useBoardMoves() {
   const heldMoves = useHeldMoves()
   const origins = useRef(new Map<number, BoardColumn>())
 
-  /** Changes the moves and keeps the focus on the card, which is rendered again in a different column. */
+  /** Changes the moves. Keeps the focus on the card, although the card is rendered again in a different column. */
   function show(id: number, change: (before: Moves) => Moves) {
     const giveFocus = keepFocus()
     setMoves(change)
@@ -48,7 +48,7 @@ export function useBoardMoves() {
     setRefusals((before) => new Map(before).set(card.id, reason))
     const text = t('order.board.not_moved', { code: card.code, column: nameOf(to), reason })
     announce(text)
-    // The user has left the board, so a notice shows the reason.
+    // If the user has left the board, no card can show the reason, so a notice does.
     if (heldMoves.isLeft()) showNotice({ color: 'red', message: text })
   }
 
@@ -57,7 +57,7 @@ export function useBoardMoves() {
     if (sending.has(id)) return
     const heldFrom = heldMoves.holds(id) ? origins.current.get(id) : undefined
     if (heldFrom === to) return heldMoves.takeBack(id)
-    // If this card has a delayed move, sends it first, because the new move starts where the delayed one ended.
+    // If the card has a delayed move, sends that move first, because the new move starts from its target column.
     const now = heldMoves.holds(id) ? await heldMoves.send(id) : card
     const from = now && columnOf(now)
     if (!from || from === to) return
@@ -76,7 +76,10 @@ export function useBoardMoves() {
     }
   }
 
-  /** Delays a move to a different state until the time to undo it is over, because it cannot be reversed afterwards. */
+  /**
+   * Delays a move that changes the state of the order until the time to undo it is over, because a move that was sent cannot be
+   * reversed.
+   */
   function hold(card: Card, from: BoardColumn, to: BoardColumn, step: BoardMove) {
     const { id, code } = card
     const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })
@@ -91,7 +94,7 @@ export function useBoardMoves() {
       },
     })
   }
-  /** Sends a move. Returns the card after it, or undefined if it was refused. */
+  /** Sends a move to the server. Returns the moved card with its new version, or undefined if the call failed. */
   async function make(card: Card, to: BoardColumn, step: BoardMove): Promise<Card | undefined> {
     const { id, version } = card
     setSending((before) => new Set(before).add(id))
@@ -119,7 +122,9 @@ export function useBoardMoves() {
     }
   }
 
-  /** Returns the reason of a refusal: its faults if it has any, because they are more specific than the error itself. */
+  /**
+   * Returns the text that explains a refusal: its faults if it has any, because they are more specific, otherwise the error.
+   */
   function reasonOf(error: unknown): string {
     const sentences = kindSentences(faultsOf(error), t)
     return sentences.length > 0 ? sentences.join(' ') : failureText(error, t)

@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import type { BoardColumn } from '@lienzo/rules/sales/production/board'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Makes a card draggable and reports the start and end of dragging. */
+/** Makes a card draggable. Calls `onDragging` with the order id when dragging starts, and with null when it ends. */
 export function useCardDrag(
   element: RefObject<HTMLElement | null>,
   id: number,
@@ -22,7 +22,7 @@ export function useCardDrag(
   }, [element, id, enabled])
 }
 
-/** Accepts cards that are dropped on a column. Returns true while a card is dragged over it. */
+/** Lets the user drop cards on a column. Returns true while a card is dragged over the column. */
 export function useColumnDrop(
   element: RefObject<HTMLElement | null>,
   column: BoardColumn,

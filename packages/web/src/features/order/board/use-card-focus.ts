@@ -6,12 +6,12 @@ import type { Board, Card } from './board-data.ts'
 /** Returns the id of a card's focusable element. */
 export const cardId = (order: number) => `board-order-${order}`
 
-/** Returns a card's focusable element, in whichever column the card is. Returns null if it is not shown. */
+/** Returns the focusable element of a card, or null if the card is not shown. */
 export const cardElement = (order: number) => document.getElementById(cardId(order))
 
 /**
- * Handles the keys of the board. Tab reaches only one card. Arrow keys move the focus between cards; left and right with Ctrl
- * and Shift move the card to the next column that accepts it.
+ * Handles the keys of the board. Tab reaches only one card. Arrow keys move the focus between cards. Ctrl+Shift+Left and
+ * Ctrl+Shift+Right move the card to the nearest column on that side that accepts it.
  */
 export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, to: BoardColumn) => void) {
   const { dir } = useDirection()
@@ -60,8 +60,8 @@ function isBefore(one: BoardColumn, other: BoardColumn): boolean {
 }
 
 /**
- * Returns the card above or below, or the one at the same height in the nearest column with cards. Returns undefined if there
- * is none.
+ * Returns the card above or below. For a step to the side, returns the card at the same position in the nearest column with
+ * cards, or the last card of that column if it has fewer. Returns undefined if there is no card in this direction.
  */
 function cardBeside({ columns }: Board, { id }: Card, { across, along }: Step): Card | undefined {
   const column = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))

@@ -3,7 +3,7 @@ import { hideNotice } from '../../../core/notice/notices.ts'
 import { UNDO_MILLISECONDS, useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { Card } from './board-data.ts'
 
-/** Delayed move, with a callback for undoing it instead. */
+/** Delayed move: the text of its notice, a callback that sends the move, and a callback to call when the move is undone. */
 type DelayedMove = { text: string; send: () => Promise<Card | undefined>; takenBack: () => void }
 type Waiting = DelayedMove & { timer: number; notice: string }
 
@@ -44,7 +44,10 @@ export function useHeldMoves() {
     takeBack,
     isLeft: () => hasLeft.current,
     holds: (id: number) => waiting.has(id),
-    /** Sends a delayed move immediately. Resolves with the card after it, or undefined if it was refused or is not delayed. */
+    /**
+     * Sends the delayed move of an order immediately. Resolves with the moved card, or undefined if the move failed or the
+     * order has no delayed move.
+     */
     send: (id: number) => send(waiting, id),
   }
 }
@@ -53,7 +56,9 @@ async function send(waiting: Map<number, Waiting>, id: number): Promise<Card | u
   return takeMove(waiting, id)?.send()
 }
 
-/** Ends the delay of a move and returns the move. */
+/**
+ * Removes the delayed move of an order, stops its timer and hides its notice. Returns the move, or undefined if there is none.
+ */
 function takeMove(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
   const move = waiting.get(id)
   if (!move) return undefined

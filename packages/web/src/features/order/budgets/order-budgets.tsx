@@ -12,7 +12,7 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Order } from '../record/order-record.ts'
 import classes from './order-budgets.module.css'
 
-/** Maximum number of budgets shown; the list of budgets has all of them. */
+/** Maximum number of budgets shown for an order; the list of budgets shows them all. */
 const MOST_SHOWN = 20
 
 /** Lists the budgets of an order, newest first. Renders nothing if there are none or the caller is not allowed to see them. */

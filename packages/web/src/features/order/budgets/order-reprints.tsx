@@ -7,7 +7,10 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Order } from '../record/order-record.ts'
 import classes from './order-budgets.module.css'
 
-/** For a reprint, shows the photos that caused it and who pays. For an order with reprints, lists them. */
+/**
+ * For a reprint, shows the original order, the photos that made the reprint necessary, and who pays for it. For an order that
+ * was reprinted, lists its reprints.
+ */
 export function OrderReprints({ order: { reprint, reprints } }: { order: Order }) {
   const { t } = useTranslation()
   return (

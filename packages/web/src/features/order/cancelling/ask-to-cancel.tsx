@@ -22,10 +22,10 @@ import {
 } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** Maximum number of lines named in a message; the others are only counted. */
+/** Maximum number of lines listed in the message; further lines are only counted. */
 const MOST_NAMED = 30
 
-/** Lets a customer ask the house to cancel lines, in a message on the order. */
+/** Lets a customer ask the house to cancel lines of an order. Sends the request as a message on the order. */
 export function AskToCancel(props: {
   order: Order
   /** Lines preselected with all their copies when the dialog opens. */

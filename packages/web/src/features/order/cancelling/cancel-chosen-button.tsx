@@ -5,7 +5,10 @@ import type { Order } from '../record/order-record.ts'
 import type { CopiesOfLine } from './chosen-lines.ts'
 import { useCancelling } from './use-cancelling.ts'
 
-/** Opens the dialog to cancel the lines chosen in the grid, or to ask the house to cancel them. */
+/**
+ * Shows a button that opens the dialog to cancel the lines chosen in the grid, or to ask the house to cancel them. Renders
+ * nothing if no lines are chosen or the user can do neither.
+ */
 export function CancelChosenButton(props: {
   order: Order
   lines: readonly CopiesOfLine[]

@@ -22,7 +22,7 @@ import {
 } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** Lets a user cancel lines of an order, or some of their copies, with a reason and a refund. */
+/** Lets a user cancel whole lines of an order or some of their copies, and enter the reason and the refund. */
 export function CancelLines(props: {
   order: Order
   /** Lines preselected with all their copies when the dialog opens. */
@@ -108,7 +108,7 @@ export function CancelLines(props: {
   )
 }
 
-/** Shows the totals of the chosen copies. */
+/** Shows the totals of the chosen copies, or a note if no copies are chosen or a number of copies is invalid. */
 export function ChosenSumText({ sum }: { sum: ChosenSum | null }) {
   const { t } = useTranslation()
   if (!sum || sum.lines === 0) return <Text c="dimmed">{t('order.cancel_lines.chosen_none')}</Text>

@@ -92,7 +92,7 @@ test('the house cancels copies with a reason, and sees beforehand how much was c
       give_back: { euros: 6.67, m2: 2 },
     },
   ])
-  // A cancelled line still shows its product, space and reason, and the part of its price that is charged anyway.
+  // The cancellation shows the reason, the product and space of the line, and the part of the price that is not refunded.
   await expect.element(part.getByText('Cierra la tienda')).toBeVisible()
   await expect.element(part.getByText('Lona · 12 Goya · Escaparate')).toBeVisible()
   await expect.element(part.getByText(/^Se cobra de todos modos: 1,67\s€ y 0,00 m²$/)).toBeVisible()
@@ -142,7 +142,8 @@ test('the lines of one shop can be found among many, and selected together', asy
     return { rows: lines, total: 60, page: 1, perpage: 500 }
   })
   await part.getByRole('button', { name: 'Anular líneas' }).click()
-  // The button is disabled until all lines are loaded, so that it cannot choose only some of the matches.
+  // The button that chooses all matches is disabled until all lines are loaded, because it would miss matches among the other
+  // lines.
   await expect.element(dialog.getByRole('button', { name: 'Leyendo 60 líneas…' })).toBeDisabled()
   read.resolve()
   await expect.element(dialog.getByText(/^Hay 20 más que no se muestran/)).toBeVisible()

@@ -17,7 +17,7 @@ type Cancellation = Order['cancellations'][number]
 
 /**
  * Lists the cancellations of an order with date, user, reason and refund. If `chosen` is not null, opens the dialog to cancel
- * lines, with these lines preselected.
+ * lines, or to ask the house to cancel them, with the lines in `chosen` preselected.
  */
 export function CancelledLines(props: {
   form: RecordForm<Order, OrderDraft>
@@ -114,7 +114,10 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
   )
 }
 
-/** Returns the part of the charge that the house kept, rounded to cents and 1/10000 m². */
+/**
+ * Returns the amounts that were charged for the cancelled lines and not refunded, in euros rounded to cents and in m² rounded
+ * to 1/10000.
+ */
 function keptOf({ back_euros, back_m2, lines }: Cancellation) {
   const sum = lines.reduce((all, { net, m2 }) => ({ net: all.net + net, m2: all.m2 + m2 }), { net: 0, m2: 0 })
   return {

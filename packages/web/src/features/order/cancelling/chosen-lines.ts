@@ -4,18 +4,21 @@ import type { Order } from '../record/order-record.ts'
 
 type Line = Order['lines'][number]
 
-/** Line with its number of copies. */
+/** Id of a line and its number of copies. */
 export type CopiesOfLine = Pick<Line, 'id' | 'copies'>
 
-/** Chooses all copies of the lines. */
+/** Returns a choice with all copies of the lines. */
 export function wholeLines(lines: readonly CopiesOfLine[]): ChosenCopies {
   return new Map(lines.map(({ id, copies }) => [id, copies]))
 }
 
-/** Number of copies to cancel, by line id; NaN while no valid number is typed. */
+/** Number of copies to cancel, by line id. NaN while the number that the user typed is invalid. */
 export type ChosenCopies = ReadonlyMap<number, number>
 
-/** Totals of the copies to cancel: number, net charge in euros, and area in m². `isAll` is true if nothing would remain. */
+/**
+ * Totals of the chosen copies: number of lines and of copies, net charge in euros, and area in m². `isAll` is true if
+ * cancelling the copies would leave the order empty.
+ */
 export type ChosenSum = { lines: number; copies: number; net: number; m2: number; isAll: boolean }
 
 const CENTS = 10 ** CENTS_DECIMALS
@@ -26,7 +29,9 @@ export function isPossible(line: Line, copies: number): boolean {
   return Number.isInteger(copies) && copies >= 1 && copies <= line.copies
 }
 
-/** Returns all lines, with the lines of `first` moved to the start, because only the first lines are shown. */
+/**
+ * Returns `lines` with the lines of `first` moved to the start, because the dialog shows only the first lines of a long order.
+ */
 export function linesFirst(lines: readonly Line[], first: readonly { id: number }[]): readonly Line[] {
   if (first.length === 0) return lines
   const ids = new Set(first.map(({ id }) => id))
@@ -59,14 +64,14 @@ export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies):
 }
 
 /**
- * Returns the lines that contain the search text as whole words; if there are none, those that contain each of its words, even
- * inside longer words. Returns all lines if the search text is empty.
+ * Returns the lines that contain the search text as whole words. If no line does, returns the lines that contain every word of
+ * the search text, even as part of a longer word. Returns all lines if the search text is empty.
  */
 export function linesLike(lines: readonly Line[], search: string): readonly Line[] {
   const sought = wordsOf(search)
   if (sought === '') return lines
   const texts = new Map(lines.map((line) => [line, ` ${wordsOf(textOf(line))} `]))
-  // Whole words take precedence, so that removing all matches for the shop “Faro 23” spares “Faro 230”.
+  // Whole words take precedence, so that a search for the shop “Faro 23” does not also choose lines of the shop “Faro 230”.
   const exact = lines.filter((line) => texts.get(line)?.includes(` ${sought} `))
   if (exact.length > 0) return exact
   const words = sought.split(' ')
@@ -79,7 +84,7 @@ function textOf({ number, product_name, space_number, space_name, image_name }: 
     .join(' ')
 }
 
-/** Returns the words of a text in lower case, without accents and punctuation. */
+/** Returns the words of a text in lower case, separated by single spaces, without accents and punctuation. */
 function wordsOf(text: string): string {
   return plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -90,7 +95,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Returns a short name of a line: its product, and its space if it has one. */
+/** Returns a short name for a line: the product, followed by the number and name of the space if the line has a space. */
 export function nameOfLine({ product_name, space_number, space_name }: NamedLine): string {
   return space_name === null ? product_name : `${product_name} · ${space_number} ${space_name}`
 }

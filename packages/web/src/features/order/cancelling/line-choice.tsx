@@ -10,15 +10,18 @@ import classes from './line-choice.module.css'
 
 type Line = Order['lines'][number]
 
-/** Maximum number of lines shown at the same time; a search finds the others. */
+/** Maximum number of lines shown together; the user can search for further lines. */
 const MOST_SHOWN = 40
-/** Number of lines at which a search field appears. */
+/** Minimum number of lines for which a search field is shown. */
 const SEARCHED_FROM = 8
 
-/** Lets the user choose lines of an order, with all or some of their copies. */
+/** Lets the user choose lines of an order, and how many copies of each. */
 export function LineChoice(props: {
   lines: readonly Line[]
-  /** Number of lines of the order. Until all are loaded, the button that chooses all matches is disabled. */
+  /**
+   * Number of lines of the order, including lines that are not loaded yet. The button that chooses all matches is disabled
+   * until all lines are loaded.
+   */
   count: number
   chosen: ChosenCopies
   onChange: (chosenCopies: ChosenCopies) => void

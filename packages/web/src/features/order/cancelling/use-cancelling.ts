@@ -3,7 +3,10 @@ import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import type { Order } from '../record/order-record.ts'
 
-/** Returns `open` if the user can cancel lines of the order, `ask` if they can only ask the house to, otherwise undefined. */
+/**
+ * Returns `open` if the user can cancel lines of the order, `ask` if the user can only ask the house to cancel them, otherwise
+ * undefined.
+ */
 export function useCancelling({ may_cancel_lines, status }: Order): 'open' | 'ask' | undefined {
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/order')

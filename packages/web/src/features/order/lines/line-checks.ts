@@ -12,7 +12,7 @@ type CheckedArtwork = Pick<
   | 'image_release'
 >
 
-/** Returns all checks of a line: the artwork checks, and the checks saved with the line. */
+/** Returns all checks of a line: the checks of its artwork, and the checks saved with the line. */
 export function checksOfLine(
   line: CheckedArtwork & Pick<OrderLine, 'checks'>,
   status: Order['status'],
@@ -21,15 +21,16 @@ export function checksOfLine(
 }
 
 /**
- * Returns true for the warning that nearly every line can have. It is shown once for all lines, and in the panel of each line.
+ * Returns true for the warning that nobody recorded how the space was measured. Nearly every line can have this warning, so it
+ * is shown once for all lines; only the panel of a line repeats it.
  */
 export function isToldOnce({ key }: Pick<ShownCheck, 'key'>): boolean {
   return key === MEASURES_UNSAID
 }
 
 /**
- * Returns the checks of a line's artwork: that it was deleted or has a newer version, and, before production, that the
- * customer's approval or the house's release is missing.
+ * Returns the failed checks of a line's artwork. A deleted artwork is an error. A newer version of the artwork is a warning, as
+ * is, before production, a missing approval by the customer or a missing or refused release by the house.
  */
 export function artworkChecks(line: CheckedArtwork, status: Order['status']): ShownCheck[] {
   if (line.campaign_image_id === null) return []

@@ -118,7 +118,7 @@ describe('choosing a space for a line', () => {
     const spaceSize = { width: 920, height: 720 }
     expect(inSpace(before, shop, space(), product({}), former)).toMatchObject(spaceSize)
     expect(inSpace(before, shop, space(), product({}), others)).toMatchObject(own)
-    // If the former space is not loaded, a failed check shows that the line's size was not taken from that space.
+    // If the previous space of the line is not loaded, a failed size check proves that the size was not taken from that space.
     const gap = {
       check: 'space' as const,
       level: 'warning' as const,

@@ -4,8 +4,9 @@ import type { LineRow } from './grid/line-row.ts'
 
 /**
  * Returns the line with a different product. Keeps the material if the product permits it; otherwise sets the only permitted
- * material, the usual material of `space`, or none. Drops finishes that the material does not permit. If the product has fixed
- * sizes and the line has none of them, sets the first fixed size.
+ * material, the usual material of `space`, or none. Removes finishes that the material does not permit. If the product has
+ * fixed sizes and the line has none of them, sets the first fixed size. If `product` is undefined, changes only the id and the
+ * name.
  */
 export function withProduct(
   row: LineRow,
@@ -23,7 +24,10 @@ export function withProduct(
   )
 }
 
-/** Returns the line with a different material, or none, without the finishes that it does not permit. */
+/**
+ * Returns the line with a different material, or with none if `material` is null. Removes finishes that the material does not
+ * permit.
+ */
 export function withMaterial(row: LineRow, material: OfferedMaterial | null): LineRow {
   const permittedIds = new Set(material?.finishes.map((finish) => finish.id))
   const finishIds = row.finish_ids.filter((id) => permittedIds.has(id))
@@ -38,9 +42,9 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 }
 
 /**
- * Returns the line for a different space. If the space is measured and the product has no fixed sizes, a line without a size of
- * its own gets the visible size plus bleed. A line without a material gets the space's usual material if the product permits
- * it. `former` is the line's previous space, if it is loaded.
+ * Returns the line with a different space. If the space is measured and the product has no fixed sizes, a line without a size
+ * of its own gets the visible size of the space plus bleed. A line without a material gets the usual material of the space if
+ * the product permits it. `former` is the previous space of the line, if it is loaded.
  */
 export function inSpace(
   row: LineRow,
@@ -95,7 +99,7 @@ function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: numbe
   return isOther ? { width, height } : { width: 0, height: 0 }
 }
 
-/** Returns the line without a space, as for stock. */
+/** Returns the line without a space, for example to print for stock. */
 export function withoutSpace(row: LineRow): LineRow {
   const emptySpace = { space_id: null, space_number: null, space_name: null, shop_name: null }
   return { ...row, ...emptySpace, space_chain: null, space_city: null }

@@ -23,7 +23,7 @@ test('the line grid shows the decisive columns without scrolling, and keeps numb
   await openLines()
   changeLayout({ option: 'menuOnTop', value: false })
   await expect.element(page.getByRole('navigation').first()).toBeVisible()
-  // Waits for the layout with the menu at the side, which leaves less room.
+  // Waits for the layout with the menu at the side, which leaves less room for the grid.
   await expect.poll(spaceWidth).toBeLessThan(200)
   const box = (heading: string) => cell(0, heading).element().getBoundingClientRect()
   const scrollbar = 15
@@ -83,7 +83,7 @@ test.each([
       return !text || text.scrollWidth > text.clientWidth
     })
     expect(cut.map(({ ariaLabel }) => ariaLabel)).toEqual([])
-    // Names of spaces differ at their end, in the position, so the column must be wide enough.
+    // Names of spaces often differ only in the position at their end, so the column must be wide enough to show it.
     expect(spaceWidth()).toBeGreaterThan(isOnTop ? 200 : 120)
   },
 )

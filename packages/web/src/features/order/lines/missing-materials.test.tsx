@@ -18,7 +18,7 @@ beforeEach(() => {
   answer('orderrest/getusers', [])
 })
 
-/** Opens an order without lines; its product is offered in two materials. */
+/** Opens an order without lines. The first offered product permits two materials. */
 async function openOrder(): Promise<void> {
   keepOrder()
   if (!vinyl) throw new Error('The product has no material')

@@ -6,9 +6,9 @@ type SpaceQuery = { numbers: number[] } | { names: string[] }
 
 /**
  * Returns the spaces that each text may refer to. Accepts `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`,
- * or the shop alone if it has only one space. The last two can be followed by the postal code, the town or both, if several
- * spaces share the name. A number followed by a name matches the space with that number only if the space has that name,
- * because the number may come from a different customer or an older list.
+ * or the shop alone if it has only one space. If several spaces share a name, the name can be followed by the postal code, the
+ * town or both. If a text contains a number and a name, the space with the number must also have the name, because the number
+ * may come from a different customer or an older list.
  */
 export async function namedSpaces(
   texts: readonly string[],
@@ -39,7 +39,10 @@ export async function namedSpaces(
   return spacesByText
 }
 
-/** Groups spaces by name, alone and followed by postal code, town or both. */
+/**
+ * Groups spaces by name. Each space is listed under the name alone, and under the name followed by its postal code, its town or
+ * both.
+ */
 function spacesByName(
   spaces: readonly OfferedSpace[],
   nameOf: (space: OfferedSpace) => string,
@@ -59,7 +62,8 @@ function spacesByName(
 }
 
 /**
- * Returns the text with its leading number and the name after it, as a single entry. Returns an empty array for other texts.
+ * Returns a single entry with the text, its space number and the name after the number, which may be missing. Returns an empty
+ * array if the text is not a space number with an optional name.
  */
 function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
   const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []

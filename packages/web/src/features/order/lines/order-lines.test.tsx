@@ -83,7 +83,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ version: 2, reference: 'PO-7' }])
     expect(sentTo('orderrest/update')[0]).not.toHaveProperty('lines')
 
-    // Another user edits the same line, so the grid shows both values until the user decides.
+    // Another user edits the line that this user has edited, so the grid shows the two values until the user decides.
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
     server.lines = server.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
     await cell(0, 'Copias').click()
@@ -100,8 +100,8 @@ describe('the lines of an order', () => {
     await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
     await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
-    // Waits until the grid shows all lines, because a cell is found by its text and its position among cells with the same
-    // text.
+    // Waits until the grid shows all lines, because the test finds a cell by its text and by its position among cells with
+    // equal texts.
     await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()
@@ -220,7 +220,7 @@ describe('the lines of an order', () => {
     await page.getByRole('button', { name: 'Añadir línea' }).click()
     await expect.poll(keyboard).toBe('1 Producto')
     await expect.element(page.getByText('1 fila sin completar, que no se guarda todavía.')).toBeVisible()
-    // The first incomplete cell is reached by F8 inside and outside the grid, and by the button.
+    // F8 inside the grid, F8 outside the grid, and the button each move the focus to the first incomplete cell.
     await press('{ArrowUp}{F8}')
     await expect.poll(keyboard).toBe('1 Producto')
     await press('{ArrowUp}')
@@ -253,7 +253,7 @@ describe('the lines of an order', () => {
     await press('Vinilo')
     await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
     await press('{Enter}')
-    // The option is accepted only when the results for the last typed letter have arrived.
+    // Enter chooses the option once the results for the last typed letter have arrived, so the test waits for the material.
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
     await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
@@ -277,7 +277,7 @@ function accountOf(id: number, name: string): OutputOnTheWire<CallAt<'orderrest/
   return { id, name, full_name: '', usergroup_id: 2, usergroup_name: 'Alameda' }
 }
 
-/** Returns the number of cents in a text such as "−1.234,50 €". */
+/** Parses an amount such as "−1.234,50 €" and returns it in cents. */
 function centsIn(text: string | null): number {
   const digits = Number((text ?? '').replace(/\D/g, ''))
   return /[-−–]/.test(text ?? '') ? -digits : digits

@@ -23,7 +23,7 @@ import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
 const loadGrid = () => import('./grid/lines-grid.tsx')
 const LinesGrid = lazy(loadGrid)
 
-/** Columns filled by a pasted block without headings, in order. */
+/** Columns that a pasted block without headings fills, from left to right. */
 const pastedColumns = ['space', 'product', 'width', 'height', 'copies'] as const
 
 /** Shows the lines of an order in a grid that saves automatically. A new order is saved before its first line is added. */
@@ -42,7 +42,7 @@ export function OrderLines(props: OrderLinesProps) {
   useHotkeys([['mod+Enter', () => begin('line')]], [])
   // Preloads the grid while the screen loads its data.
   useEffect(() => {
-    // After a failure, rendering the grid loads it again.
+    // Ignores a failure, because rendering the grid loads it again.
     loadGrid().catch(() => undefined)
   }, [])
   const gridPlace = useRef<HTMLDivElement>(null)
@@ -59,8 +59,8 @@ export function OrderLines(props: OrderLinesProps) {
   }
 
   /**
-   * Buffers typed keys until the order is saved and its grid is rendered. On narrow screens the lines are cards, which accept
-   * no typing, so nothing is buffered.
+   * Buffers typed keys until the order is saved and the grid is rendered. Narrow screens show the lines as cards, which accept
+   * no typing, so nothing is buffered there.
    */
   function holdForGrid() {
     const isThere = gridPlace.current?.querySelector('[role=grid]')
@@ -160,7 +160,10 @@ export function OrderLines(props: OrderLinesProps) {
   )
 }
 
-/** Links to the list of spaces, filtered to the spaces for which the order has lines. */
+/**
+ * Shows a link to a list of the spaces for which the order has lines. Renders nothing if there are none or the user is not
+ * allowed to see spaces.
+ */
 function ToSpaces({ order }: { order: Order }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -125,7 +125,7 @@ test('a new order is saved for pasted lines, which wait while the order itself i
   await expect
     .element(page.getByText('En este orden: Espacio, Producto, Ancho mm, Alto mm, Copias.'))
     .toBeVisible()
-  // Codes of product and material are only looked up once the grid is rendered. Pasting works although a field has the focus.
+  // The grid looks up the codes of product and material once it is rendered. Pasting works although the focus is in a field.
   const sheet = [
     'Alto\tAncho\tUds.\tArtículo\tMaterial',
     '500\t710\t2\tP-1\tVIN-MON',

@@ -3,19 +3,22 @@ import type { LineRow } from './grid/line-row.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** Saved and new lines in the order of the grid. */
+/** Saved and new lines in the order in which the grid shows them. */
 export type PlacedLines = {
   rows: Rows
-  /** Index among all rows of each saved line, or null if it equals the index among the saved lines. */
+  /**
+   * Index of each saved line among all rows, by its index among the saved lines. Null if the two indexes are equal for all
+   * saved lines.
+   */
   places: readonly number[] | null
-  /** Id of the saved line that follows each new line, by the new line's key. New lines without an entry come last. */
+  /** Id of the saved line that follows a new line, by the key of the new line. New lines at the end have no entry. */
   next: ReadonlyMap<RowId, number>
 }
 
 /**
- * Inserts new lines between the saved ones and numbers all rows consecutively. Each new line goes before the next line of
- * `sequence` that is already saved, so that lines keep the order in which they were begun. `sequence` has the keys of all lines
- * begun on this screen.
+ * Inserts new lines between the saved lines and numbers all rows consecutively. `sequence` contains the keys of all lines in
+ * the order in which they were begun on this screen. Each new line goes before the next line in `sequence` that is already
+ * saved, or to the end if there is none.
  */
 export function placedLines(
   savedRows: Rows,
@@ -50,7 +53,7 @@ export function placedLines(
 const noLines: ReadonlyMap<RowId, number> = new Map()
 
 /**
- * Returns the index of the saved line that follows each new line, by key. New lines that no saved line follows have no entry.
+ * Returns the index of the saved line that follows a new line, by the key of the new line. New lines at the end have no entry.
  */
 function nextSaved(
   savedRows: Rows,

@@ -38,7 +38,7 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
   await expect.poll(keyboard).toBe('1 Copias')
-  // The refused text survives a reload and is shown again at its cell.
+  // The refused text survives a reload, and its cell shows it again.
   await openScreen('/order/1')
   await expect.element(page.getByText('3 celdas no admiten sus textos.')).toBeVisible()
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
@@ -91,7 +91,7 @@ test('an incomplete line survives a reload in its place with its refused text, u
     page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
   await leave()
   await expect.element(page.getByText(`Si sales ahora, se pierden: ${unsavedText}.`)).toBeVisible()
-  // The attempt to save goes to the incomplete line and names all parts that cannot be saved.
+  // Saving fails. The focus moves to the incomplete line, and the message names everything that could not be saved.
   await page.getByRole('button', { name: 'Guardar y salir' }).click()
   await expect
     .element(page.getByText(`Te quedas aquí, porque no se ha podido guardar: ${unsavedText}.`))

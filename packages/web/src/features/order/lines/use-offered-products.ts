@@ -8,8 +8,8 @@ import type { OfferedProduct } from '../record/order-record.ts'
 const MOST_AT_ONCE = 200
 
 /**
- * Loads the products that lines can have, with the materials and finishes that the campaign permits. Products of `savedLines`
- * that are not among the first loaded products are searched by name.
+ * Loads the products that lines can have, with the materials and finishes that the campaign permits. Searches by name for
+ * products of `savedLines` that are not among the first loaded products.
  */
 export function useOfferedProducts(
   savedLines: readonly { product_id: number; product_name: string }[],
@@ -18,13 +18,14 @@ export function useOfferedProducts(
 ): {
   source: PickSource
   find: (productId: number) => OfferedProduct | undefined
-  /** Products that are loaded so far. */
+  /** All products loaded so far. */
   all: readonly OfferedProduct[]
   /** True while the first products are loading. */
   isPending: boolean
 } {
   const [searchedFor, setSearchedFor] = useState<FoundProducts>({ campaignId, products: new Map() })
-  // Found products only apply to their campaign, because a different one may permit other materials.
+  // Uses found products only for the campaign for which they were searched, because a different campaign may permit other
+  // materials.
   const foundProducts = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
   const first = useQuery({ ...searchFor('', campaignId), enabled })
   const isOffered = (id: number) => foundProducts.has(id) || first.data?.some((product) => product.id === id)

@@ -12,13 +12,16 @@ type ChosenLinesPapersProps = {
   order: Order
   lineIds: readonly number[]
   /**
-   * True while some of the chosen lines are still loading. The papers wait, because papers of only some lines would look
-   * complete.
+   * True while some of the chosen lines are still loading. The buttons wait, because papers of only some of these lines would
+   * look complete.
    */
   isReading: boolean
 }
 
-/** Offers papers of the chosen lines: their labels, their report and a ZIP of their artwork. */
+/**
+ * Shows buttons for the papers of the chosen lines: labels, a report and a ZIP of the artwork. Renders nothing if no lines are
+ * chosen or the order is cancelled.
+ */
 export function ChosenLinesPapers({ order, lineIds, isReading }: ChosenLinesPapersProps) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()

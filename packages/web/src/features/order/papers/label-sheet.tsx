@@ -2,8 +2,8 @@ import { type LabelFormat, labelPlace, labelsOnPage } from '@lienzo/rules/sales/
 import classes from './label-sheet.module.css'
 
 /**
- * Draws a sheet of labels on which the user can press the first free position. Hidden from keyboards and screen readers, which
- * use the field beside it.
+ * Draws a sheet of labels. The user presses a label to choose the first free position. The drawing is hidden from keyboards and
+ * screen readers, which use the field beside it.
  */
 export function LabelSheet(props: { format: LabelFormat; first: number; onChoose: (first: number) => void }) {
   const { format, first, onChoose } = props

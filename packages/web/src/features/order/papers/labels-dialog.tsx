@@ -17,7 +17,10 @@ import { LabelSheet } from './label-sheet.tsx'
 const kinds = ['space', 'parcel'] as const
 const MOST_PARCELS = 500
 
-/** Asks for the kind and format of an order's labels, and the first position on a partly used sheet. */
+/**
+ * Prints labels of an order. Asks for their kind (per space or per parcel), their format, and the first free position on a
+ * partly used sheet.
+ */
 export function LabelsDialog(props: {
   order: Order
   /** Ids of the lines to include. If undefined, all lines are included. */

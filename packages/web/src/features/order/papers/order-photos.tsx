@@ -15,7 +15,7 @@ import type { Order } from '../record/order-record.ts'
 /** The viewer is loaded when the user opens the first photo. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** Number of photos before the last loaded one at which the next page is requested. */
+/** Number of photos at the end of the loaded photos. Viewing one of them requests the next page. */
 const AHEAD = 5
 
 /** Shows the photos of all spaces for which an order has lines. */
@@ -82,10 +82,7 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
   )
 }
 
-/**
- * Shows the number of photos and of spaces with photos. Also shows the number of spaces without photos, because nothing proves
- * them.
- */
+/** Shows the number of photos and the numbers of spaces with and without photos. Nothing proves the spaces without photos. */
 function Counts(props: { total: number; spaces_with: number; spaces_without: number }) {
   const { total, spaces_with, spaces_without } = props
   const { t } = useTranslation()

@@ -8,8 +8,8 @@ import type { Order } from '../record/order-record.ts'
 import classes from './order-proof.module.css'
 
 /**
- * Shows how many spaces of an order are proven, with a link to them. Renders nothing before production or if the order has no
- * spaces.
+ * Shows a link to the proof of an order, with the number of proven spaces and of all spaces. Renders nothing before production
+ * or if the order has no spaces.
  */
 export function OrderProof({ order }: { order: Order }) {
   const { t } = useTranslation()

@@ -27,11 +27,12 @@ const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 type OrderForm = (typeof orderForms)[number]
 
 /**
- * Maximum number of lines of orders for which the full form is offered first; longer orders are offered in compact form first.
+ * Maximum number of lines of an order for which the full PDF is offered first. For longer orders, the compact PDF is offered
+ * first.
  */
 const mostLinesInFull = 200
 
-/** Label keys of the order's own columns in its spreadsheet, by column. */
+/** Translation keys for the headings of the order's own columns in the exported spreadsheet, by column. */
 const orderHeaders = {
   code: 'code',
   status: 'status',
@@ -44,7 +45,10 @@ const orderHeaders = {
   total: 'total',
 } as const
 
-/** Offers the order as a PDF, full or compact, in the caller's language or a different one, and its other papers. */
+/**
+ * Offers the order as a full or compact PDF, in the caller's language or a different language, and the other papers of the
+ * order.
+ */
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { campaign_id } = order

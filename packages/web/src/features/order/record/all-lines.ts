@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../core/call/call.ts'
 import type { Order, OrderLine } from './order-record.ts'
 
-/** Returns all lines of an order. Loads them page by page if the order record contains only the first ones. */
+/** Returns all lines of an order. Loads them in pages if the order record does not contain all of them. */
 async function allLines({ id, lines, line_count }: Order): Promise<readonly OrderLine[]> {
   if (lines.length === line_count) return lines
   const pages = Array.from({ length: Math.ceil(line_count / mostLinesTogether) }, (_, index) => index + 1)

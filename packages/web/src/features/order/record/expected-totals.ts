@@ -5,13 +5,16 @@ import type { Order } from './order-record.ts'
 /** Expected change in an order's totals due to unsaved edits: pieces, spares, m2 and net euros. */
 export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 
-/** Totals of an order, with the version to which they belong. */
+/** Totals of an order, with the version of the order that has these totals. */
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
-/** Change expected from unsaved edits, and newer saved totals. The form's record contains neither of them. */
+/** Change expected from unsaved edits, and saved totals that are newer than the record of the form. */
 type TotalsState = { change: ExpectedChange | null; told: ToldTotals | null }
 
-/** Creates a store for expected and saved totals outside the form's state, which would render the whole form at each key. */
+/**
+ * Creates a store for expected and saved totals. It is separate from the state of the form, because a change of the form's
+ * state would render the whole form at each key press.
+ */
 export function keepExpected() {
   let current: TotalsState = { change: null, told: null }
   let { told } = current
@@ -25,7 +28,10 @@ export function keepExpected() {
       current = { change, told }
       for (const listener of listeners) listener()
     },
-    /** Stores the totals of saved lines. They are shown when the expected change is next set, so that both change together. */
+    /**
+     * Stores the totals of saved lines. They are shown when the expected change is next set, so that the two are updated
+     * together.
+     */
     tell: (totals: ToldTotals) => {
       told = totals
     },
@@ -42,7 +48,7 @@ export type TotalsStore = ReturnType<typeof keepExpected>
 
 type Totals = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net' | 'vat' | 'total' | 'vat_rate'>
 
-/** Returns the totals of an order, including unsaved edits. `isExpected` is true if such edits change them. */
+/** Returns the totals of an order, including unsaved edits. `isExpected` is true if unsaved edits change the totals. */
 export function useTotals(
   order: ToldTotals | null,
   expected: TotalsStore,

@@ -1,13 +1,13 @@
-/** Line to focus, by index, and optionally the column of the cell. */
+/** Line to focus, by its zero-based index, and optionally the column of the cell to focus. */
 export type LinePlace = { place: number; column?: string | undefined }
 
-/** Lines from a refusal, by number, with a title. They are shown alone, unless `does` names an action. */
+/** Lines named by a refusal, by number, with a title. The grid shows only these lines, unless `does` names an action. */
 export type LineRequest = {
   text: string
   numbers: ReadonlySet<number>
   /**
-   * Action on the lines: removes them, gives them the size that a failed check names, or clears a part whose record no longer
-   * exists.
+   * Action on the lines: removes them, resizes them to the size named by a failed check, or clears a part whose record no
+   * longer exists.
    */
   does?: 'remove' | { fits: FittingCheck } | { clears: ClearedPart }
 }
@@ -16,8 +16,8 @@ export type LineRequest = {
 export type ClearedPart = 'campaign_image_id' | 'promotion_id'
 
 /**
- * Checks whose values contain the size that fits: for a line larger than its space, and for a size in which the product is not
- * made.
+ * Keys of the checks whose values contain a size that fits: the line is larger than its space, or the product is not made in
+ * the size of the line.
  */
 export const fittingChecks = ['size.space.too_large', 'size.product.other_fixed_size'] as const
 export type FittingCheck = (typeof fittingChecks)[number]

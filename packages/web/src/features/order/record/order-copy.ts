@@ -13,7 +13,8 @@ export type OrderStart = CustomerStart<OrderDraft> & {
 
 /**
  * Returns initial values copied from an order, without its dates and its reference. For the house, keeps the account if it can
- * still be charged; other callers order on their own account.
+ * still be charged, otherwise uses the only account of the customer. Other callers order on their own account, so the account
+ * is null.
  */
 export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> {
   const order = await call('orderrest/get', { id })
@@ -29,9 +30,12 @@ export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> 
 
 type OrderUpdate = Parameters<typeof orderCalls.update>[0]
 
-/** Returns the calls for saving a copy of an order. The first save also copies the lines that can still be ordered. */
+/**
+ * Returns the calls with which the form saves a copy of an order. The first save also copies the lines that can still be
+ * ordered.
+ */
 export function callsOfCopy(id: number): typeof orderCalls {
-  // Draft that already has the copied lines. If saving the header is refused, the next attempt reuses it.
+  // Draft that already contains the copied lines. If the server refuses the header, the next attempt to save reuses the draft.
   let draft: Pick<Order, 'id' | 'version'> | null = null
   async function update(input: OrderUpdate): Promise<Order> {
     if (input.id !== undefined) return orderCalls.update(input)
@@ -54,7 +58,7 @@ async function accountOf({ customer_id, user_id }: Order): Promise<number | null
 
 /**
  * Returns the delivery address of the order if the customer still has it, otherwise the default address. Returns null if there
- * is neither.
+ * is neither, or if the customer cannot be loaded.
  */
 async function addressOf({ customer_id, delivery_address_id }: Order): Promise<number | null> {
   const customer = await call('customerrest/get', { id: customer_id }).catch(() => null)

@@ -5,7 +5,7 @@ import { call } from '../../../core/call/call.ts'
 
 type Customer = OutputOnTheWire<CallAt<'customerrest/get'>>
 
-/** Loads the customer of an order, for its addresses. */
+/** Returns the query that loads the customer of an order, for the customer's addresses. */
 export function customerQuery(customerId: number) {
   return queryOptions({
     queryKey: ['order', 'customer', customerId],

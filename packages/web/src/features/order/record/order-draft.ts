@@ -3,9 +3,9 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
 import type { Order } from './order-record.ts'
 
-/** Schema of the header without the code, which is assigned when the order is first saved. */
+/** Schema of the header of an order, without the code, which is assigned when the order is first saved. */
 const header = orderUpdateFields.omit({ code: true, lines: true })
-/** Blank values of fields that are optional in an update but always in the form. */
+/** Blank values of fields that an update can omit but the form always contains. */
 const unset = { user_id: null, installs_from: null, installs_to: null }
 type Unset = Record<keyof typeof unset, number | null>
 

@@ -7,8 +7,9 @@ import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 
 /**
- * Returns the initial values of a new order, or of a copy. If the caller has only one customer, it is chosen, with its default
- * address, the campaign in the URL and, for the house, the customer's only user as account.
+ * Returns the initial values of a new order, or of a copy. If the URL names a customer or the caller can see only one, chooses
+ * this customer, the customer's default delivery address, the campaign in the URL and, for the house, the customer's only user
+ * as account.
  */
 export async function startOrder(isHouse: boolean, copy: number | undefined): Promise<OrderStart> {
   if (copy !== undefined) return copyOf(copy, isHouse)
@@ -29,9 +30,7 @@ export async function startOrder(isHouse: boolean, copy: number | undefined): Pr
   return { ...start, ...none, campaign, blank: { ...start.blank, ...defaults } }
 }
 
-/**
- * Returns the campaign from whose screen the order was started, if it is active and belongs to the customer; otherwise null.
- */
+/** Returns the campaign in the URL if it is active and belongs to the customer, otherwise null. */
 async function campaignOfAddress(customerId: number): Promise<PickerRecord | null> {
   const id = idInAddress('campaign')
   if (id === null) return null

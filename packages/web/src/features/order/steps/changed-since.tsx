@@ -13,12 +13,12 @@ import classes from './price-changes.module.css'
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
 type Line = Comparison['lines'][number]
 
-/** Maximum number of lines named in each group; the others are only counted. */
+/** Maximum number of lines listed in each group; further lines are only counted. */
 const MOST_NAMED = 50
 
 /**
- * Shows the changes since the copied order was made: prices, spaces, artwork, discount and VAT. Renders nothing if there are
- * none.
+ * Shows the changes since the copied order was made: prices, spaces, artwork, discount and VAT. Renders nothing if nothing has
+ * changed.
  */
 export function ChangedSince({ orderId }: { orderId: number }) {
   const { t } = useTranslation()

@@ -13,8 +13,8 @@ test.each([
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  // The lines are 800 × 1200 mm. For the space only the width is too large, so only it shrinks; a product format replaces both
-  // sides.
+  // The lines are 800 × 1200 mm. For the space, only the width is too large, so only the width changes. A product format
+  // replaces both the width and the height.
   const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
   const unfit = { check: 'space', level: 'error' as const, key, values }
   const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]

@@ -13,12 +13,15 @@ type Share = (typeof shares)[number]
 
 type OrderCharge = { net: number; m2: number; user_name: string }
 
-/** Formats the amounts charged for an order, with the name of its user. */
+/** Returns the values for a text about a charge: the name of the user, and the formatted net euros and m2. */
 export function amountTexts({ user_name, net, m2 }: OrderCharge) {
   return { name: user_name, euros: formatEuros(net), m2: formatM2(m2) }
 }
 
-/** Lets the house choose how much of an order's charge is refunded to its user; `back` is `null` for all of it. */
+/**
+ * Lets the house choose how much of a charge is refunded to the user: all, a part or nothing. `back` is null if all of it is
+ * refunded.
+ */
 export function GivenBack(props: {
   charged: OrderCharge
   back: Amounts | null

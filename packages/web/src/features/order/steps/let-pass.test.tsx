@@ -38,7 +38,7 @@ test('the house can let an order exceed a limit by giving a reason', async () =>
   expect(balance?.getAttribute('href')).toBe('/#/user/2?tab=balance&back=%2Forder%2F1')
   const pass = dialog().getByRole('button', { name: 'Confirmar por encima del límite' })
   await expect.element(pass).toBeDisabled()
-  // The reader can let the order pass here, so no other user is named.
+  // The user can let the order pass the limit, so the dialog names nobody else who can.
   expect(
     dialog()
       .getByText(/^Puede hacerlo/)

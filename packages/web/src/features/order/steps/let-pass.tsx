@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 
-/** Lets the house confirm an order that exceeds its user's limits, with a reason. */
+/** Lets the house enter a reason and confirm an order that exceeds the limits of its user. */
 export function LetPass({ onConfirm }: { onConfirm: (reason: string) => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

@@ -12,7 +12,7 @@ import classes from './not-moved-orders.module.css'
 
 export type UnmovedOrder = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
 
-/** Shows how many orders were moved, and the reasons why each other order was not. */
+/** Shows how many orders were moved, and lists the orders that were not moved with the reasons. */
 export function NotMovedOrders(props: {
   state: OrderStatus
   moved: number
@@ -22,7 +22,7 @@ export function NotMovedOrders(props: {
   const { t } = useTranslation()
   const state = t(`order.states.${props.state}`)
   const close = useRef<HTMLButtonElement>(null)
-  // Takes the focus, because the pressed button was removed with its dialog.
+  // Moves the focus to the close button, because the button that the user pressed was removed with its dialog.
   useEffect(() => close.current?.focus(), [])
   return (
     <Stack gap="sm">
@@ -46,7 +46,7 @@ export function NotMovedOrders(props: {
   )
 }
 
-/** Shows the reasons for one order, or the error itself if it has none, because reasons are more specific. */
+/** Shows the reasons why an order was not moved. Shows the general error if there are no reasons. */
 function Reasons({ order }: { order: UnmovedOrder }) {
   const { t } = useTranslation()
   const failure = new CallError(order.error, '', { fields: order.fields })

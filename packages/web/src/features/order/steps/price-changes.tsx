@@ -9,7 +9,7 @@ import { formatEuros, formatNumber } from '../../../core/language/language.ts'
 import type { Order } from '../record/order-record.ts'
 import classes from './price-changes.module.css'
 
-/** Maximum number of lines named; the others are only counted. */
+/** Maximum number of lines listed; further lines are only counted. */
 const MOST_NAMED = 100
 
 /** Lists the lines of a draft whose prices have changed, with a button to accept today's total. */
@@ -38,7 +38,7 @@ export function PriceChanges({ order, onTake }: { order: Order; onTake: (total: 
 
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>>
 
-/** Shows the prices of lines before and today, and the totals before and today. */
+/** Shows the old and the current prices of lines, and the old and the current totals. */
 export function PriceTable({ lines, before, after }: Pick<Comparison, 'lines' | 'before' | 'after'>) {
   const { t } = useTranslation()
   const others = lines.length - MOST_NAMED

@@ -10,12 +10,12 @@ import type { Order } from '../record/order-record.ts'
 import classes from './price-changes.module.css'
 import { PriceTable } from './price-changes.tsx'
 
-/** Milliseconds for which a comparison is reused when the user returns to the draft. */
+/** Time in ms for which a comparison is reused when the user returns to the draft. */
 const FRESH_MILLISECONDS = 30_000
 
 /**
- * When a draft is opened or returned to, shows that its prices have changed, and asks whether to accept today's prices. A user
- * who declines is asked again when confirming.
+ * When the user opens a draft or returns to it, shows that its prices have changed and asks whether to accept today's prices. A
+ * user who declines is asked again when confirming the order.
  */
 export function PricesOfDraft(props: {
   order: Order
@@ -27,8 +27,8 @@ export function PricesOfDraft(props: {
   const { t } = useTranslation()
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
-  // Compares when the draft is opened, not after each saved line. This is safe, because the user accepts a total that the
-  // server verifies.
+  // Compares the prices when the draft is opened, not after each saved line. This is safe, because the server verifies the
+  // total that the user accepts.
   const { data, refetch } = useQuery({
     queryKey: ['order', 'prices-of-draft', order.id],
     queryFn: () => call('orderrest/compareprices', { id: order.id }),

@@ -14,7 +14,7 @@ import {
 import { undo } from '../../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** Number of animation frames to wait. A screen normally settles in fewer. */
+/** Number of animation frames to wait, which is more than a screen normally needs to settle. */
 const WHILE_READING = 30
 
 beforeEach(answerRefusedSteps)

@@ -10,7 +10,7 @@ import { StepFaults } from './faults/step-faults.tsx'
 import { LetPass } from './let-pass.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
-/** Additional input of a step. */
+/** Optional input of a step that changes the state of an order. */
 export type Move = {
   note?: string
   give_back?: { euros: number; m2: number }
@@ -27,7 +27,7 @@ export function RefusedStep(props: {
   refused: StepRefusal
   order: Order
   onClose: () => void
-  /** Opens the dialog that asks for the step's reason again. */
+  /** Reopens the dialog that asks for the reason of the step. */
   onAskAgain: (status: OrderStatus) => void
   /** Repeats the step with additional input. */
   onMove: (status: OrderStatus, move: Move) => void

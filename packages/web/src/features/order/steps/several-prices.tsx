@@ -13,7 +13,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import classes from './price-changes.module.css'
 
-/** Maximum number of drafts compared together, because the server prices each one in full. */
+/** Maximum number of drafts in one comparison, because the server calculates all prices of each draft. */
 const MOST_DRAFTS = 200
 const AT_ONCE = 2
 const PAGE = 100
@@ -21,7 +21,10 @@ const PAGE = 100
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>> & { id: number }
 type FailedOrder = { id: number; code: string; why: string }
 
-/** Compares the chosen drafts with today's prices. Once the user accepts today's prices, applies them to the changed drafts. */
+/**
+ * Compares the prices of the chosen drafts with today's prices. If the user accepts today's prices, applies them to the changed
+ * drafts.
+ */
 export default function SeveralPrices({
   chosen,
   onClose,
@@ -173,8 +176,9 @@ export default function SeveralPrices({
 const oneMore = ({ done, all }: { done: number; all: number }) => ({ done: done + 1, all })
 
 /**
- * Returns the ids to compare and the number of chosen orders. For orders chosen by a filter, returns only the drafts, and stops
- * once there are more than `MOST_DRAFTS`. Orders chosen one by one are returned without checking their state.
+ * Returns the ids to compare and the number of chosen orders. If the orders were chosen by a filter, returns only the ids of
+ * drafts, and stops once there are more than `MOST_DRAFTS`. If they were chosen one by one, returns their ids without checking
+ * their state.
  */
 async function draftsAmong(selection: ChosenRecords): Promise<{ ids: readonly number[]; total: number }> {
   if ('ids' in selection) return { ids: selection.ids, total: selection.ids.length }
@@ -187,7 +191,7 @@ async function draftsAmong(selection: ChosenRecords): Promise<{ ids: readonly nu
   return { ids, total }
 }
 
-/** Lists the totals of drafts before and today, with their sums. */
+/** Lists the old and the current total of each draft, with the sums. */
 function Sums({ orders }: { orders: readonly Comparison[] }) {
   const { t } = useTranslation()
   const sum = (of: 'before' | 'after') =>

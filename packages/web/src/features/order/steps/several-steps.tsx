@@ -96,7 +96,7 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** Returns the label of a move, with the number of orders if it is not possible for all of them. */
+  /** Returns the label of a move, with the number of orders if only some of the chosen orders can be moved. */
   function labelOf(status: OrderStatus, orders: number | null): string {
     const move = t(`order.moves.${status}`)
     return orders === null || orders === all ? move : t('order.several.of', { move, number: orders, all })

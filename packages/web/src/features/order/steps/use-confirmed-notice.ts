@@ -8,7 +8,10 @@ import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 type StatusAnswer = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
 type Confirmation = NonNullable<StatusAnswer['confirmation']>
 
-/** Returns a function that shows a confirmed order's total and the balance used, and offers to undo the confirmation. */
+/**
+ * Returns a function that shows a notice with the total of a confirmed order and the balance used, and offers to undo the
+ * confirmation.
+ */
 export function useConfirmedNotice() {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -21,8 +24,8 @@ export function useConfirmedNotice() {
 }
 
 /**
- * Returns a text about one or several confirmed orders: the sentence `first`, the totals, the balance used, and the number of
- * accounts and of lines with warnings.
+ * Returns the text of the notice about one or several confirmed orders: the sentence `first`, the total, the balance used, the
+ * number of accounts if there are several, and the number of lines with warnings.
  */
 export function confirmationText(first: string, confirmation: Confirmation, t: TFunction): string {
   const { net, total, balance, accounts, warned_lines } = confirmation
@@ -42,7 +45,7 @@ export function confirmationText(first: string, confirmation: Confirmation, t: T
   return sentences.join(' ')
 }
 
-/** Formats the used amount, with the limit unless it is 0, which means that there is none. */
+/** Formats the used amount, followed by the limit. A limit of 0 means that there is no limit, so none is shown. */
 function usedOf(t: TFunction, used: string, limit: string | 0): string {
   return limit === 0 ? used : t('order.confirmed.of', { used, limit })
 }

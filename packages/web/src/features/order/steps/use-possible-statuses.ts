@@ -5,18 +5,18 @@ import type { ChosenRecords } from '../../../core/record/record-calls.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { OrderStatus } from '../record/order-record.ts'
 
-/** States that customers can move an order to; the house can use all. */
+/** States to which customers can move an order; the house can move it to any state. */
 const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled'])
 
-/** States to which an order moves forward. */
+/** States that an order reaches by moving forward. */
 const onwards: ReadonlySet<OrderStatus> = new Set(['confirmed', 'production', 'shipped', 'installed'])
 
-/** Target state, and the number of chosen orders that can be moved to it, which is null if unknown. */
+/** Target state, with the number of chosen orders that can be moved to it, or null if the number is unknown. */
 export type PossibleStatus = { status: OrderStatus; orders: number | null }
 
 /**
- * Loads the states that the chosen orders can be moved to. Returns undefined while loading. If loading fails, returns all
- * states that the caller can use.
+ * Loads the states to which the chosen orders can be moved. Returns undefined while loading. If loading fails, returns all
+ * states to which the caller can move any order.
  */
 export function usePossibleStatuses(selection: ChosenRecords): readonly PossibleStatus[] | undefined {
   const isHouse = useIsHouse()
@@ -32,7 +32,10 @@ export function usePossibleStatuses(selection: ChosenRecords): readonly Possible
     .map((status) => ({ status, orders: null }))
 }
 
-/** Returns the state that most orders can be moved to, preferring forward moves. Returns undefined if there is none. */
+/**
+ * Returns the state to which most orders can be moved. Considers backward moves only if no forward move is possible. Returns
+ * undefined if no move is possible.
+ */
 export function likeliest(possible: readonly PossibleStatus[]): OrderStatus | undefined {
   const leading = possible.filter(({ status }) => onwards.has(status))
   const [first] = (leading.length > 0 ? leading : possible).toSorted(

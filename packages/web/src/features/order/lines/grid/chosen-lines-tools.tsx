@@ -11,7 +11,7 @@ type ChosenLinesToolsProps = {
   onRemove: (() => void) | undefined
 }
 
-/** Shows the actions that the order permits for the chosen lines. */
+/** Shows buttons that recheck, duplicate and remove the chosen lines. A button is hidden if its callback is undefined. */
 export function ChosenLinesTools({ count, isReading, ...props }: ChosenLinesToolsProps) {
   const { t } = useTranslation()
   const tools = [

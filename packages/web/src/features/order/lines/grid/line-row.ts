@@ -9,12 +9,12 @@ export type AddedLine = NonNullable<SaveLines['added']>[number]
 export type ChangedLine = NonNullable<SaveLines['changed']>[number]
 
 /**
- * Line in the grid. Its key is stable while the screen is open: a new line keeps it when it is saved and gets an id. A new line
- * has the id 0. A product, width or height of 0 is not set yet.
+ * Line in the grid. The key does not change while the screen is open, even when a new line is saved and receives its id. A new
+ * line has the id 0. A product, width or height of 0 is not entered yet.
  */
 export type LineRow = OrderLine & {
   key: RowId
-  /** Line as saved on the server, or undefined for a new one. */
+  /** Line as last saved on the server, or undefined for a new line. */
   kept?: OrderLine
 }
 
@@ -26,7 +26,7 @@ export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
   return { ...line, key, kept: line }
 }
 
-/** Base for versions of new lines. It is below all versions of the server, so that an answer of the server is always newer. */
+/** Initial version of a new line. It is so low that the server's version is always higher, even after many local edits. */
 const BEFORE_SAVED = -1_000_000_000
 
 /** Returns an empty line. */
@@ -51,8 +51,8 @@ export function newRow(key: string): LineRow {
 }
 
 /**
- * Returns the first column that must be filled before a line can be saved, or undefined if it is complete. Only products priced
- * by material need a material.
+ * Returns the first column that must be filled before a line can be saved, or undefined if the line is complete. Only products
+ * with the price mode `area` need a material.
  */
 export function missingIn(
   { product_id, material_id, width, height }: LineRow,
@@ -61,11 +61,11 @@ export function missingIn(
   if (product_id === 0) return 'product_id'
   if (width === 0) return 'width'
   if (height === 0) return 'height'
-  // The price of a product of mode `area` depends on the material.
+  // The price of a product with the price mode `area` depends on the material.
   return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 
-/** Returns the fields to send for a new line. */
+/** Returns the fields of a line that are sent to the server to add it. */
 export function addedLine(row: LineRow): AddedLine {
   const { space_id, product_id, material_id, finish_ids, campaign_image_id, promotion_id } = row
   const { width, height, copies, notes, spares, spares_percent } = row
@@ -75,7 +75,7 @@ export function addedLine(row: LineRow): AddedLine {
   }
 }
 
-/** Returns the id and the version of a changed line, with the fields that differ from the saved ones. */
+/** Returns the id and version of a changed line, and the fields that differ from the saved line. */
 export function changedLine(savedLine: LineRow, row: LineRow, version: number): ChangedLine {
   const before: AddedLine = addedLine(savedLine)
   const after: AddedLine = addedLine(row)

@@ -36,7 +36,7 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 const blankLine = (number: number) => newRow(`blank ${number}`)
 const isNew = ({ id }: LineRow) => id === 0
 /**
- * Returns an id that identifies a row even after a reload: the row's key if the line is new and has no id yet, otherwise the
+ * Returns an identifier of a row that remains valid after a reload: the key for a new line, which has no id yet, otherwise the
  * id.
  */
 const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
@@ -46,7 +46,7 @@ type LinesGridProps = OrderLinesProps & {
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
-  /** Cells that were pasted before the order was saved. */
+  /** Cells that the user pasted before the order was saved, or null if there are none. */
   pasted: SheetTexts | null
   onPasted: () => void
 }
@@ -64,7 +64,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const offerUndo = useUndoNotice()
   const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
-  // Lines in production are not checked again.
+  // Lines can only be rechecked before production.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
   const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
   const { settle, onUnsaved } = useUnsavedRows({
@@ -113,7 +113,7 @@ export default function LinesGrid(props: LinesGridProps) {
     const target = line ? { line_id: line } : { space_id: space ?? 0 }
     lines.find(target).then(
       (place) => place !== null && setGoTo({ place }),
-      // On failure, the order is shown without going to the line.
+      // If loading the line fails, the grid does not move.
       () => undefined,
     )
   }, [line, space])
@@ -122,7 +122,9 @@ export default function LinesGrid(props: LinesGridProps) {
   const [texts, put] = useState<readonly PutText[]>()
   const onlyRows = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
-  /** Writes a number of copies into a line and focuses the cell, because the pressed button disappears. */
+  /**
+   * Writes a number of copies into a line. Moves the focus to the cell, because the button that the user pressed disappears.
+   */
   function takeCopies({ key }: LineRow, copies: number) {
     put([{ id: key, column: 'copies', text: String(copies) }])
     setGoTo({ place: lines.rows.findIndex((row) => row?.key === key), column: 'copies' })
@@ -133,7 +135,7 @@ export default function LinesGrid(props: LinesGridProps) {
   }
 
   const chosenRows = chosenKeys.flatMap((key) => lines.rowOf(key) ?? [])
-  // The grid may still be loading chosen lines; actions wait until all are loaded.
+  // Actions wait until all chosen lines are loaded.
   const isReading = chosenRows.length < chosenKeys.length
   const [only, ...others] = chosenRows
   return (

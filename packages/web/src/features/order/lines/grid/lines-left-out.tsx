@@ -4,7 +4,10 @@ import { formatNumber } from '../../../../core/language/language.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { OrderLines } from './use-order-lines.ts'
 
-/** Warns that incomplete lines were not saved before the order's lines became read-only, and offers to discard them. */
+/**
+ * Warns about incomplete lines that were not saved before the lines of the order became read-only, and offers to discard them.
+ * Renders nothing if there are none.
+ */
 export function LinesLeftOut({ lines }: { lines: OrderLines }) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()

@@ -6,8 +6,8 @@ import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
 /**
- * Warns once, instead of on each line, how many lines have spaces with measurements of unknown origin. Until all lines are
- * loaded, the number is a lower bound.
+ * Shows one warning with the number of lines whose space was measured in an unknown way, instead of a warning on each line.
+ * Until all lines are loaded, the number is a lower bound.
  */
 export function MeasuresUnsaid({ rows }: { rows: readonly (LineRow | undefined)[] }) {
   const { t } = useTranslation()

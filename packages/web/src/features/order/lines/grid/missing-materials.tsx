@@ -5,20 +5,23 @@ import type { OfferedMaterial, OfferedProduct } from '../../record/order-record.
 import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
-/** Minimum number of lines; fewer are faster to fill in one by one. */
+/** Minimum number of lines without a material for which one common choice is offered. */
 const FEWEST_LINES = 2
-/** Maximum number of products shown at the same time. */
+/** Maximum number of products for which a choice is shown. */
 const MOST_PRODUCTS = 3
 
 type MissingMaterialsProps = {
-  /** New lines that are incomplete. */
+  /** New lines that are not saved yet. */
   begun: readonly LineRow[]
   productOf: (row: LineRow) => OfferedProduct | undefined
-  /** Called with the lines of a product and the material chosen for all of them. */
+  /** Called with the lines of a product that lack a material, and the material chosen for all of them. */
   onChoose: (rows: readonly LineRow[], material: OfferedMaterial) => void
 }
 
-/** Offers one material choice for all new lines of a product that lack it. Shows the products with the most such lines. */
+/**
+ * Lets the user choose one material for all new lines of a product that need a material and have none. Shows the products with
+ * the most lines to fill, at most `MOST_PRODUCTS`.
+ */
 export function MissingMaterials({ begun, productOf, onChoose }: MissingMaterialsProps) {
   const { t } = useTranslation()
   const lacking = begun.filter((row) => row.material_id === null && productOf(row)?.price_mode === 'area')

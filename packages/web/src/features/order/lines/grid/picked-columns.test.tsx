@@ -135,8 +135,8 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
     { numbers: [1] },
     { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
   ])
-  // A sheet can have the shop and the position in two columns, and also the number of the space. For a shop with one space, the
-  // name of the shop is enough.
+  // A pasted sheet can contain the shop and the position of a space in separate columns, and also its number. If the shop has
+  // only one space, the name of the shop is enough.
   const pastedAs = async (sheet: string, space = '2 · Óptica · Fachada') => {
     await cell(0, 'Espacio').click()
     await paste({ 'text/plain': sheet })
@@ -147,7 +147,7 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
   await pastedAs('Posición\tCopias\tTienda\nfachada\t2\toptica')
   await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
   await pastedAs('Tienda\tCopias\nÓPTICA\t3')
-  // Two spaces with the same name are told apart by town, postal code or both.
+  // Town and postal code distinguish two spaces with the same name.
   server.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
   await pastedAs('Localidad\tPosición\tTienda\necija\tFachada\tLuz', '3 · Luz · Fachada')
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')
@@ -223,7 +223,7 @@ test('a pasted material that its product does not permit is refused with the oth
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Material' })).toBeVisible()
   await cell(0, 'Material').click()
-  // The product is in a column after the material, which depends on it.
+  // In the pasted sheet the material comes before the product, although the product determines which materials are permitted.
   await paste({ 'text/plain': 'Material\tArtículo\tAncho\nLona\tVinilo de escaparate\t700' })
   await expect.element(page.getByText('Material: 1, por ejemplo «Lona».')).toBeVisible()
   await page.getByRole('button', { name: 'Pegar igualmente' }).click()

@@ -1,19 +1,19 @@
 import { call } from '../../../../core/call/call.ts'
 import type { OrderLine } from '../../record/order-record.ts'
 
-/** Number of lines loaded by one call. */
+/** Number of lines on a page. One call loads one page. */
 export const PAGE = 200
 
-/** Maximum number of attempts to read pages. */
+/** Maximum number of attempts to read a set of pages. */
 const MOST_TRIES = 5
 
-/** Pages of lines from one state of the order, by index from 0, with the total number of lines in that state. */
+/** Pages of an order's lines by zero-based page index, with the total number of lines when the pages were read. */
 export type LinePages = { total: number; pages: ReadonlyMap<number, readonly OrderLine[]> }
 
 /**
- * Reads pages of an order's lines together. Retries while their totals differ or `moves` changes, because a line that moved
- * between two answers would be in neither of them. Throws if a call fails, or if lines have moved at each of `MOST_TRIES`
- * attempts.
+ * Reads the pages of an order's lines with these zero-based indexes. Retries if the answers contain different totals or if
+ * `moves` has changed, because a line that moved from one page to another could be missing from both. Throws if a call fails,
+ * or if none of `MOST_TRIES` attempts succeeds.
  */
 export async function readLines(
   orderId: number,

@@ -16,9 +16,9 @@ type LineRefusal = LinesAnswer['refused'][number]
 type Saving = {
   orderId: number
   lines: OrderLines
-  /** Returns a product by its id, or undefined if it is not offered. */
+  /** Returns the product with this id, or undefined if it is not among the loaded products. */
   productOf: (id: number) => OfferedProduct | undefined
-  /** Returns true for a line with a cell that refused a pasted text. */
+  /** Returns true if a cell of the line has refused a text. */
   isRefusing: (key: RowId) => boolean
   t: TFunction
   /** Called with the server's answer, including the new totals, once lines are saved. */
@@ -28,9 +28,9 @@ type Saving = {
 }
 
 /**
- * Saves edited lines of an order in one call: changed lines, and complete new lines. New lines stay unsaved while they are
- * incomplete or have a refused text, because otherwise the default would be printed if nobody corrected it. Rejects if the
- * server does not answer or fails.
+ * Saves the edited lines of an order in one call: changed lines and complete new lines. A new line stays unsaved while it is
+ * incomplete or while one of its cells has refused a text; otherwise the default value of the cell would be printed if nobody
+ * corrected it. Rejects if the server does not answer or fails.
  */
 export async function saveLines(
   changes: readonly RowChange<LineRow>[],
@@ -96,7 +96,10 @@ function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
   return key === undefined ? {} : { key }
 }
 
-/** Returns the grid's answer for a line that was not saved: the conflicting line, or the first fault. */
+/**
+ * Converts the refusal of a line to the answer that the grid expects: the server's line in case of a conflict, otherwise the
+ * first fault.
+ */
 function answerOf(id: RowId, { error, fields, line }: LineRefusal, t: TFunction): SaveAnswer<LineRow> {
   if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
   const [fieldFault] = Object.entries(fields)

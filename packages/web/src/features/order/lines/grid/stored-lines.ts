@@ -2,13 +2,13 @@ import { sameValue } from '../../../../core/form/draft.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { type LineRow, newRow } from './line-row.ts'
 
-/** Incomplete line with only its filled fields, and the id of the saved line that follows it. */
+/** Incomplete line as stored: only the filled fields, and the id of the saved line that follows. */
 type StoredLine = Pick<LineRow, 'key'> & Partial<LineRow> & { before?: number }
 
 /** Incomplete lines, and the keys that determine their order among the saved lines. */
 export type BegunLines = { begun: readonly LineRow[]; sequence: readonly RowId[] }
 
-/** Reads the incomplete lines that this tab stored under a name, so that they survive a reload. */
+/** Reads the incomplete lines that this browser tab stored under `name` before a reload. */
 export function storedLines(name: string): BegunLines {
   const content: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
   const lines = Array.isArray(content) ? content.filter(isStoredLine) : []
@@ -21,8 +21,8 @@ export function storedLines(name: string): BegunLines {
 }
 
 /**
- * Stores incomplete lines with at least one filled field. `next` maps their keys to the ids of the saved lines that follow
- * them.
+ * Stores incomplete lines under `name` in this browser tab, but omits lines without a filled field. `next` maps the key of an
+ * incomplete line to the id of the saved line that follows it.
  */
 export function storeLines(
   name: string,

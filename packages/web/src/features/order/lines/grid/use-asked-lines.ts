@@ -20,8 +20,8 @@ type AskedLines = {
 }
 
 /**
- * Carries out the request in `asked`: shows only the requested lines, removes them, gives them the size that fits, or clears a
- * part of them. Returns the filter of the grid, or null if all lines are shown.
+ * Carries out the request in `asked`: shows only the requested lines, removes them, resizes them to fit, or clears one of their
+ * fields. Returns the filter for the grid, or null if the grid shows all lines.
  */
 export function useAskedLines({
   asked,
@@ -64,8 +64,8 @@ export function useAskedLines({
 }
 
 /**
- * Returns a filter for the rows with these numbers, and for new lines. It remembers each row, because removing lines changes
- * the numbers.
+ * Returns a filter that shows new lines and the lines with these numbers. The filter remembers its result for each row, because
+ * removing lines changes the line numbers.
  */
 function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
   const visibility = new Map<RowId, boolean>()
@@ -77,8 +77,9 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
 }
 
 /**
- * Returns the texts that give a line the size that a failed check names, or an empty array if the line passes the check. If the
- * line is too large for its space, shrinks only the sides that are too large, because a narrow print may be intended.
+ * Returns the texts for the width and height cells that resize a line to the size named by a failed check. Returns an empty
+ * array if the line passes the check. If the line is too large for its space, shrinks only the sides that are too large,
+ * because a narrow print may be intended.
  */
 function textsToFit({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
   const failedCheck = checks.find((check) => check.key === name)

@@ -11,7 +11,7 @@ import { useFollowing } from './use-following.ts'
 
 const totals = (net: number) => ({ pieces: 1, spares: 0, m2: 1, net, vat: 0, total: net, vat_rate: 0 })
 
-/** Renders the hook for a form once. */
+/** Renders the hook once with this form and returns its functions. */
 function followingOf(form: RecordForm<Order, OrderDraft>): ReturnType<typeof useFollowing> {
   const following = { current: {} as ReturnType<typeof useFollowing> }
   const Probe = () => {

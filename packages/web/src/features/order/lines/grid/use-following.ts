@@ -5,7 +5,7 @@ import type { OrderDraft } from '../../record/order-draft.ts'
 import { type Order, orderCalls } from '../../record/order-record.ts'
 import type { LinesAnswer } from './save-lines.ts'
 
-/** Minimum time between two updates of the order in ms, because each renders the whole form. */
+/** Minimum time in ms between two updates of the order, because each update renders the whole form. */
 const QUIET = 1000
 
 /** Version and totals of the order after its lines were saved. */
@@ -14,19 +14,22 @@ type SavedTotals = Pick<LinesAnswer, 'version' | 'totals'>
 type OrderState = Pick<Order, 'version' | 'line_count'>
 
 /**
- * Returns functions that update the order after its lines are saved. If lines are saved in quick succession, the updates are
- * throttled.
+ * Returns functions that update the order in the form after lines are saved. If lines are saved in quick succession, the
+ * updates are throttled.
  */
 export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: TotalsStore) {
   const latest = useRef(form)
   latest.current = form
   const waiting = useRef<(Partial<Order> & OrderState) | null>(null)
-  /** State of the order after the last saved change, which the form only shows with its next render. */
+  /**
+   * Version and number of lines of the order after the last save. The record of the form contains them only after its next
+   * render.
+   */
   const savedState = useRef<OrderState>(null)
   const followedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** Applies the pending totals to the order immediately. */
+  /** Applies pending totals to the order immediately, if there are any. */
   function catchUp(): void {
     clearTimeout(timer.current)
     const { record, follow } = latest.current
@@ -50,8 +53,8 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Tota
   }
 
   /**
-   * Adopts the totals of a saved change; `count` is the change in the number of lines. Loads the order again if somebody else
-   * has changed it meanwhile.
+   * Updates the totals of the order after lines were saved. `count` is the number of added lines minus the number of removed
+   * lines. Loads the order again if somebody else has also changed it.
    */
   async function follow({ version, totals }: SavedTotals, count: number): Promise<void> {
     const before = newer(savedState.current, latest.current.record)

@@ -21,16 +21,19 @@ type Following = {
   onRefused: () => void
 }
 
-/** Returns the actions on lines: append, undo appending, remove and duplicate. */
+/** Returns functions that append, remove and duplicate lines, and that undo appending. */
 export function useLineActions({ order, lines, settle, follow, onRefused }: Following) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
 
-  /** Returns a notice text. It names the order, because the notice may outlive its screen. */
+  /** Returns the text of a notice. The text names the order, because the notice can outlive the screen of the order. */
   const messageOf = (what: 'begun' | 'removed', count: number) =>
     t(`order.grid.${what}`, { count, shown: formatNumber(count), code: order.code })
 
-  /** Sends lines in batches. If a batch fails, shows a notice; the earlier batches stay saved. */
+  /**
+   * Sends lines to the server in batches, until a batch fails. Shows a notice if a batch fails or if the server refuses lines.
+   * Earlier batches stay saved.
+   */
   async function inParts<Line>(
     all: readonly Line[],
     send: (part: Line[]) => Promise<LinesAnswer>,
@@ -75,14 +78,16 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     })
   }
 
-  // Undo may run later, when some of the new lines have been saved.
+  // The undo callback reads the current lines, because some of the new lines may have been saved before it runs.
   const latest = useRef(lines)
   latest.current = lines
 
-  /** Ids of the notices about new lines, by the key of the first line. */
+  /** Ids of the notices about appended lines, by the key of the first appended line. */
   const notices = useRef(new Map<RowId, string>())
 
-  /** Appends new lines for pasted rows and offers to undo this. Returns their keys. */
+  /**
+   * Appends `count` new lines for pasted rows, and shows a notice that offers to undo this. Returns the keys of the new lines.
+   */
   function begin(count: number, notes: readonly string[]): readonly RowId[] {
     const { keys } = lines.begin(count)
     const [first] = keys
@@ -92,13 +97,13 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   }
 
   async function takeBack(keys: readonly RowId[]): Promise<void> {
-    // Hides the notice about these lines, because redoing shows it again.
+    // Hides the notice about these lines, because redo shows a new notice.
     for (const key of keys) {
       const notice = notices.current.get(key)
       if (notice) hideNotice(notice)
       notices.current.delete(key)
     }
-    // Waits for saving, because a line removed during its saving would reappear.
+    // Waits until all edits are saved, because a line that is removed while it is being saved would reappear.
     await settle()
     const rows = keys.flatMap((key) => latest.current.rowOf(key) ?? [])
     const own = rows.filter((row) => row.id === 0 || latest.current.isAsSaved(row))

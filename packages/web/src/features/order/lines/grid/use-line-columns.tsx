@@ -22,20 +22,21 @@ const MOST_COPIES = 1_000_000
 const LONGEST_NOTE = 1000
 
 /**
- * Returns the columns of the lines of an order; read-only unless `write` is true. The columns up to the checks determine what
- * is printed and charged; together they fit beside the menu and the side column on a screen of 1440 px.
+ * Returns the grid columns of an order's lines. The columns are read-only unless `write` is true. The columns up to the checks
+ * show everything that determines printing and price; together they fit on a screen of 1440 px, beside the menu and the side
+ * column.
  */
 export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
   const { t } = useTranslation()
   const kinds = useCellKinds<LineRow>()
   const locale = useLocale()
-  // Offers arrive later, but must not rebuild the columns.
+  // Keeps the latest offers in a ref, so that newly loaded offers do not rebuild the columns.
   const latest = useRef(offers)
   latest.current = offers
   const { campaign_id, customer_id, status } = order
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
-    /** Returns the headings under which spreadsheets contain a column. */
+    /** Returns the headings that spreadsheets use for a column. */
     const headings = (column: string) => t(`order.grid.headings.${column}`).split(', ')
     const namesOf = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
       header: header(column),
@@ -51,7 +52,8 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       space_id === null ? undefined : latest.current.space(space_id)
     const noteIfMissing = (column: NonNullable<ReturnType<typeof missingIn>>) => (row: LineRow) =>
       missingNote(row, productOf(row), column, t)
-    // With a campaign, only materials that it permits are offered, so a missing one may still be permitted by the product.
+    // With a campaign, only the materials that the campaign permits are offered, so the product may still permit a material
+    // that is not offered.
     const notOffered =
       campaign_id === null ? 'validation.material_not_permitted' : 'order.grid.material_not_offered'
     return [
@@ -69,7 +71,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         isOptional: true,
         value: ({ space_id, space_name, space_number }) =>
           space_id === null ? null : { id: space_id, name: space_name ?? '', code: String(space_number) },
-        // A shop can have several spaces; the number tells them apart.
+        // A shop can have several spaces, so the text begins with the number of the space.
         textOf: ({ name, code }) => `${code} · ${name}`,
         groups: [
           { name: 'shop_name', header: t('space.shop_name'), text: ({ shop_name }) => shop_name ?? '' },
@@ -219,12 +221,15 @@ function materialOf(
 ): OfferedMaterial | null {
   if (!material) return null
   const id = Number(material.id)
-  // The product of an older line may not be offered any more. The server knows its permitted materials, so any loaded material
-  // is accepted.
+  // The product of an older line may no longer be offered. In that case the cell accepts any loaded material, because the
+  // server checks whether the product permits it.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }
 
-/** Returns a note in the first cell that must be filled before a new line is saved. */
+/**
+ * Returns a note for a cell of `column` if it is the first cell that must be filled before a new line can be saved. Returns an
+ * empty array for all other cells.
+ */
 function missingNote(
   row: LineRow,
   product: OfferedProduct | undefined,

@@ -16,10 +16,13 @@ import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
 import { type CheaperCopies, cheaperCopies, type LinePrice, priceOfRow } from './price/line-price.ts'
 
-/** Functions that search the choices of an order's lines, and functions that return choices already loaded. */
+/**
+ * Records that the lines of an order can refer to, such as spaces, products and artwork: functions that search them, and
+ * functions that return records already loaded.
+ */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offer[]>
-  /** Returns the spaces that each pasted text may refer to, by number, name or both. */
+  /** Returns the spaces that each pasted text may refer to. A text can contain the number of a space, its name, or both. */
   spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offer[]>>
   space: (id: number) => OfferedSpace | undefined
   products: (search: string) => Promise<readonly Offer[]>
@@ -31,7 +34,7 @@ export type Offers = {
    */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offer[]
   material: (id: number) => OfferedMaterial | undefined
-  /** Returns the price of a line as edited, or undefined if a part of it is unknown. */
+  /** Returns the price of a line with its unsaved edits, or undefined if the price cannot be calculated. */
   price: (row: LineRow) => LinePrice | undefined
   /**
    * Returns a larger number of copies that costs less than the line's current number, or undefined if there is none, or if a
@@ -39,13 +42,16 @@ export type Offers = {
    */
   cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]
-  /** False until the first products and the artwork are loaded, because pasted texts need them. */
+  /** False while the first products and the artwork are loading, because pasted texts are matched against them. */
   isReady: boolean
-  /** Customer's products that a line can promote. */
+  /** Source from which the user picks the promotion of a line, among the promotions of the customer. */
   promotionSource: PickSource
 }
 
-/** Loads the choices of an order's lines. Loads nothing in advance if the lines are read-only (`isWritten` is false). */
+/**
+ * Loads the records that the lines of an order can refer to. If `isWritten` is false, the lines are read-only and nothing is
+ * loaded in advance.
+ */
 export function useOffersOfOrder(
   order: Order,
   rows: readonly (LineRow | undefined)[],
@@ -99,7 +105,7 @@ export function useOffersOfOrder(
   }
 }
 
-/** Returns one line for each distinct product of the lines. */
+/** Returns one line for each product that occurs in the lines. */
 function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   return useMemo(() => {
     const rowByProduct = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()

@@ -10,7 +10,10 @@ import { storedLines, storeLines } from './stored-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** Manages the lines of an order: saved lines, undefined until loaded, with incomplete new lines between them. */
+/**
+ * Manages the rows of the line grid: the saved lines of an order, each undefined until it is loaded, and new lines that are not
+ * saved yet.
+ */
 export function useOrderLines(order: Order) {
   const [savedRows, setSavedRows] = useState<Rows>(() =>
     withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
@@ -19,11 +22,14 @@ export function useOrderLines(order: Order) {
   const [initial] = useState(() => storedLines(storeName))
   const [newRows, setNewRows] = useState<readonly LineRow[]>(initial.begun)
   const keys = useRef(new Map<number, RowId>())
-  /** Keys of all lines begun on this screen, in order; after a reload, also the ids of the saved lines that follow them. */
+  /**
+   * Keys of all lines begun on this screen, in the order in which they were begun. After a reload, also contains the ids of the
+   * saved lines that follow restored lines.
+   */
   const sequence = useRef(initial.sequence)
-  /** Number in the key of the newest new line, including lines restored after a reload. */
+  /** Number in the key of the newest new line. Lines restored after a reload are included. */
   const lastKey = useRef(Math.max(0, ...initial.begun.map(({ key }) => numberInKey(key))))
-  /** Versions of the lines that this screen saved, by id. */
+  /** Versions of lines after this screen saved them, by line id. */
   const ownVersions = useRef(new Map<number, number>())
   /** Version of the order when these lines were loaded or saved. */
   const version = useRef(order.version)
@@ -33,7 +39,7 @@ export function useOrderLines(order: Order) {
     [savedRows, newRows],
   )
   useEffect(() => storeLines(storeName, newRows, next), [storeName, newRows, next])
-  /** Returns the index of a saved line among all rows, from its index among the saved lines. */
+  /** Converts the index of a saved line among the saved lines to its index among all rows. */
   const placeOf = (place: number): number => places?.[place] ?? place
 
   const byKey = useMemo(() => {
@@ -44,7 +50,7 @@ export function useOrderLines(order: Order) {
 
   const latest = useRef(savedRows)
   latest.current = savedRows
-  /** Counts changes that move lines. Pages requested before such a change are read again. */
+  /** Number of changes that moved lines. If it changes while pages are being read, the pages are read again. */
   const moves = useRef(0)
 
   async function load(from: number, to: number): Promise<void> {
@@ -54,15 +60,18 @@ export function useOrderLines(order: Order) {
     await place(await readLines(order.id, new Set(pages), () => moves.current))
   }
 
-  /** Inserts pages. If the number of lines has changed, reads all loaded pages again, because their lines have moved. */
+  /**
+   * Inserts loaded pages. If the number of lines has changed, reads all loaded pages again, because lines have moved between
+   * pages.
+   */
   async function place(read: LinePages): Promise<void> {
     if (read.total !== latest.current.length) await readAgain(read.pages.keys())
     else setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
   /**
-   * Reads all loaded pages and `also` again, and replaces them together. If they were replaced one after another, a line that
-   * moves between pages would be missing for a moment, and its edits would be lost.
+   * Reads all loaded pages and the pages in `also` again, and replaces all of them together. If pages were replaced one by one,
+   * a line that moves to a different page would be missing for a moment, and its edits would be lost.
    */
   async function readAgain(also: Iterable<number> = []): Promise<void> {
     const loadedPages = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
@@ -70,16 +79,16 @@ export function useOrderLines(order: Order) {
     setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
-  // Reads the loaded lines again if somebody else changed the order, or if it was saved with different terms.
+  // Updates the loaded lines if the order has a newer version, because somebody else changed it or because the form saved it.
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the order
   useEffect(() => {
-    // An older order is shown for a moment if lines were saved between its update and this render.
+    // The order can be older than the lines for a moment, if lines were saved since the order was last updated.
     if (order.version <= version.current) return
     version.current = order.version
     moves.current += 1
     const isOnePage = savedRows.every((row, index) => row === undefined || index < order.lines.length)
-    // On failure the old lines stay: saving one of them then reports the conflict.
+    // If reading fails, the grid keeps the old lines. Saving an outdated line then reports the conflict.
     if (!isOnePage) void readAgain().catch(() => undefined)
     else
       setSavedRows((rows) =>
@@ -92,8 +101,8 @@ export function useOrderLines(order: Order) {
     begun: newRows,
     load,
     /**
-     * Returns the index of a line by its id, or of the first line for a space, loading its page if needed. Returns null if
-     * there is none.
+     * Returns the index of the line with this id, or of the first line for this space, among all rows. Loads the page of the
+     * line if needed. Returns null if no line matches.
      */
     find: async (target: { line_id?: number; space_id?: number }): Promise<number | null> => {
       const isNamed = (row: OrderLine | undefined) =>
@@ -109,13 +118,14 @@ export function useOrderLines(order: Order) {
     /** Returns the id of the saved line that follows a new line, or undefined if none does. */
     nextOf: (key: RowId) => next.get(key),
     /**
-     * Returns saved lines by their numbers, loading them if needed. Only valid for a draft, where the number is the position.
+     * Returns the saved lines with these numbers, and loads them if needed. Only valid for a draft, in which the number of a
+     * line is its position.
      */
     withNumbers: async (numbers: ReadonlySet<number>): Promise<LineRow[]> => {
       const unread = [...numbers].filter((number) => savedRows[number - 1] === undefined)
       const pages = new Set(unread.map((number) => Math.floor((number - 1) / PAGE)))
       const read = await readLines(order.id, pages, () => moves.current)
-      // A line can only be removed while its page is loaded.
+      // Inserts the pages into the grid, because only loaded lines can be removed.
       if (pages.size > 0) await place(read)
       const fresh = [...read.pages.values()].flat().map((line) => savedRow(line))
       const ids = new Set(fresh.map(({ id }) => id))
@@ -126,7 +136,7 @@ export function useOrderLines(order: Order) {
     isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
     /** Returns a loaded line by its key, or undefined if there is none. */
     rowOf: (key: RowId) => byKey.get(key),
-    /** Appends new lines. Returns their keys and the index of the first. */
+    /** Appends new lines. Returns their keys and the index of the first new line. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
       const first = lastKey.current + 1
       lastKey.current += many
@@ -135,15 +145,15 @@ export function useOrderLines(order: Order) {
       setNewRows((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
-    /** Replaces a new line by its edited version. */
+    /** Replaces a new line with its edited version. */
     keep: (row: LineRow) => setNewRows((before) => before.map((each) => (each.key === row.key ? row : each))),
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
     forget: (removedKeys: ReadonlySet<RowId>) =>
       setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
-    /** Restores new lines that were forgotten, at their former positions. */
+    /** Restores new lines that were removed with `forget`, at their former positions. */
     bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
-    /** Replaces lines by newly loaded versions, unless the lines have been saved since. */
+    /** Replaces lines with newly loaded versions, except lines that have been saved since. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSavedRows((before) =>
@@ -154,7 +164,8 @@ export function useOrderLines(order: Order) {
       )
     },
     /**
-     * Applies an answer of the server: adds, changes and removes lines. An added line keeps the key that it had as a new line.
+     * Applies the server's answer to a save: adds, changes and removes lines. An added line keeps the key that it had as a new
+     * line.
      */
     take: (answer: {
       version: number
@@ -162,7 +173,8 @@ export function useOrderLines(order: Order) {
       changed: readonly OrderLine[]
       removed: readonly number[]
     }) => {
-      // If somebody else changed the order in between, the version stays old, so that the lines are read again.
+      // If somebody else has also changed the order, keeps the old version, so that the next update of the order reads the
+      // lines again.
       if (answer.version === version.current + 1) version.current = answer.version
       if (answer.added.length + answer.removed.length > 0) moves.current += 1
       for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
@@ -190,14 +202,14 @@ function numberInKey(key: RowId): number {
 
 export type OrderLines = ReturnType<typeof useOrderLines>
 
-/** Returns an array with an entry for each line; loaded lines keep their index. */
+/** Returns an array of `count` entries. Loaded lines keep their index; all other entries are undefined. */
 function placesFor(count: number, rows: Rows): Rows {
   return Array.from({ length: count }, (_, place) => rows[place])
 }
 
 /**
- * Inserts pages. If the number of lines has changed, drops all other pages. Keeps lines that were saved after the page was
- * read.
+ * Inserts pages. If the number of lines has changed, drops all other pages. Keeps the local version of a line that was saved
+ * after its page was read.
  */
 function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<number, RowId>): Rows {
   const rowsById = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
@@ -214,7 +226,7 @@ function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<nu
   return nextRows
 }
 
-/** Inserts saved lines at the positions of their numbers, or at the end, and renumbers the others. */
+/** Inserts added lines at the positions given by their numbers, or at the end, and renumbers the loaded lines. */
 function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
   const pendingRows = addedRows.toSorted((one, other) => one.number - other.number)
   const nextRows: (LineRow | undefined)[] = []
@@ -233,7 +245,7 @@ function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
   return nextRows
 }
 
-/** Converts a range of rows to the range of saved lines in it, as indexes. `to` is exclusive in both ranges. */
+/** Converts a range of row indexes to the range of indexes of the saved lines in it. `to` is exclusive in both ranges. */
 function savedBetween(
   places: readonly number[] | null,
   from: number,

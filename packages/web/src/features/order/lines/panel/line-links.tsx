@@ -12,7 +12,10 @@ type LineLink = {
   address: string
 }
 
-/** Links to the records of a line, with a way back to the order, and to the download of its artwork. */
+/**
+ * Shows links to the records of a line that the user is allowed to see, each with a way back to the order, and a link that
+ * downloads the artwork.
+ */
 export function LineLinks({ order, line }: { order: Order; line: OrderLine }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

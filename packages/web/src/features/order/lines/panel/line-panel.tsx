@@ -14,9 +14,9 @@ import classes from './line-panel.module.css'
 export function LinePanel(props: {
   order: Order
   line: OrderLine
-  /** Larger number of copies that costs less than the line's current number. */
+  /** Larger number of copies that costs less in total than the current number of the line, or undefined if there is none. */
   cheaper?: CheaperCopies | undefined
-  /** Writes this number of copies into the line. The callback is undefined if the line is read-only. */
+  /** Writes a number of copies into the line. Undefined if the line is read-only. */
   onCopies?: ((copies: number) => void) | undefined
 }) {
   const { order, line, cheaper, onCopies } = props

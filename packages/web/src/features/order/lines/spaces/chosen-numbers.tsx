@@ -5,10 +5,10 @@ import { CopyTextButton } from './copy-text-button.tsx'
 import { NumbersFile } from './numbers-file.tsx'
 import type { NumbersInText } from './numbers-in-text.ts'
 
-/** Maximum number of invalid words named; the others are counted. */
+/** Maximum number of invalid words shown; further words are only counted. */
 const NAMED = 5
 
-/** Field for space numbers, which can be pasted from a spreadsheet or read from a file. */
+/** Shows a field for space numbers, which the user can type, paste from a spreadsheet or read from a file. */
 export function ChosenNumbers(props: {
   text: string
   numbers: NumbersInText

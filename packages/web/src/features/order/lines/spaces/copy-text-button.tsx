@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Copies a list to the clipboard, to send it to the person who maintains the spaces. */
+/** Shows a button that copies a list to the clipboard, so that the user can send it to the person who maintains the spaces. */
 export function CopyTextButton({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation()
   return (

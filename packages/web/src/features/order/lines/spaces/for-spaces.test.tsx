@@ -19,7 +19,7 @@ beforeEach(() => {
   answer('orderrest/getusers', [])
 })
 
-/** Opens the order, and answers the calls that add lines for spaces. */
+/** Opens the dialog that adds lines for many spaces. The fake server adds no lines for `leftOutSpaces`. */
 async function open(
   inBasket: number,
   leftOutSpaces: { number: number; reason: 'not_found' | 'not_measured' }[] = [],

@@ -107,7 +107,10 @@ export default function ForSpaces(props: {
   )
 }
 
-/** Converts the template to the line of the call. With a size of null, each line takes the size of its space. */
+/**
+ * Converts the template to the line that the call expects. A width and height of null mean that each line takes the size of its
+ * space.
+ */
 function templateLine({ line, spares, isOwnSize }: Template, t: TFunction) {
   const { space_id: _, ...lineFields } = addedLine(line)
   const read = readSpares(spares, t)

@@ -9,7 +9,7 @@ import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { sendFile } from '../../../../core/upload/send-file.ts'
 import { uploadFailureOf } from '../../../../core/upload/upload-failure.ts'
 
-/** Reads space numbers from a spreadsheet, which the server parses as in imports. */
+/** Lets the user choose a spreadsheet. The server reads the space numbers from it, in the same way as in imports. */
 export function NumbersFile(props: {
   onNumbers: (text: string) => void
   onFailure: (sentence: string) => void

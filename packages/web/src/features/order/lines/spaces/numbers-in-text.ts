@@ -1,15 +1,16 @@
-/** Maximum count of numbers in a range such as `1-500`. */
+/** Maximum number of space numbers in a range such as `1-500`. */
 const LONGEST_RANGE = 10_000
 
 export type NumbersInText = {
-  /** Distinct numbers in the order of the text. */
+  /** Space numbers in the order in which they first appear in the text, without duplicates. */
   found: number[]
   /** Words that are not valid space numbers or ranges. */
   others: string[]
 }
 
 /**
- * Returns the space numbers in a text, separated by spaces, commas, semicolons or bars. Expands ranges of up to 10,000 numbers.
+ * Parses space numbers that are separated by spaces, line breaks, commas, semicolons or bars. Expands ranges of up to 10,000
+ * numbers.
  */
 export function numbersIn(text: string): NumbersInText {
   const numbers = new Set<number>()

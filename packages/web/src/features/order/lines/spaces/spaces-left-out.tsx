@@ -20,7 +20,7 @@ export function SpacesLeftOut(props: {
   const { added, leftOut, left } = props
   const { t } = useTranslation()
   const close = useRef<HTMLButtonElement>(null)
-  // Takes the focus, because the pressed button was replaced by this content.
+  // Moves the focus to the close button, because this content has replaced the button that the user pressed.
   useEffect(() => close.current?.focus(), [])
   const groups = [...Map.groupBy(left, ({ reason }) => reason)]
   return (

@@ -11,17 +11,17 @@ import { numbersIn } from './numbers-in-text.ts'
 const sources = ['basket', 'numbers', 'order'] as const
 type Source = (typeof sources)[number]
 
-/** Choice of spaces: from the basket, by numbers, or from a different order. */
+/** Choice of spaces: the spaces in the basket, spaces by number, or the spaces of a different order. */
 export type ChosenSpaces = {
   source: Source
   /** Space numbers as the user typed them. */
   text: string
-  /** True to remove the spaces with new lines from the basket afterwards. */
+  /** True if the spaces that get a line are removed from the basket. */
   empties: boolean
   order: { id: number; name: string } | null
 }
 
-/** Returns the spaces as input of the call, or undefined if none are chosen. */
+/** Returns the chosen spaces in the form that the call expects, or undefined if no spaces are chosen. */
 export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number) {
   if (source === 'basket') return inBasket > 0 ? { basket: true as const } : undefined
   if (source === 'order') return order ? { order_id: order.id } : undefined
@@ -30,8 +30,8 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
 }
 
 /**
- * Returns the number of chosen spaces, or undefined if they come from a different order, because only the server knows their
- * number.
+ * Returns the number of chosen spaces. Returns undefined for the spaces of a different order, because only the server knows
+ * their number.
  */
 export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {
   if (source === 'basket') return inBasket
@@ -43,7 +43,7 @@ export function SpacesSource(props: {
   order: Order
   chosen: ChosenSpaces
   inBasket: number
-  /** True to show a message while no space is chosen. */
+  /** True to show an error while no spaces are chosen. */
   asks: boolean
   onChange: (choice: ChosenSpaces) => void
 }) {
@@ -99,7 +99,7 @@ export function SpacesSource(props: {
   )
 }
 
-/** Returns the other orders of the same customer, highest code first. */
+/** Returns a source from which the user picks a different order of the customer, highest code first. */
 function ordersOf({ id, customer_id }: Order): PickSource {
   return {
     key: ['order', 'of-customer', customer_id, id],

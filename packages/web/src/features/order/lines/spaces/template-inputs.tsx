@@ -15,11 +15,11 @@ import type { LineRow } from '../grid/line-row.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
 
-/** Line to add for each space, with its spares as typed. */
+/** Line to add for each space. `spares` is the text that the user typed. */
 export type Template = {
   line: LineRow
   spares: string
-  /** Base of the spares: each line, or all lines together. */
+  /** Number of copies to which the spares apply: the copies of each line, or the copies of all lines together. */
   sparesOf: SparesOf
   isOwnSize: boolean
 }
@@ -30,7 +30,7 @@ const sparesOf = ['line', 'whole'] as const
 type TemplateField = 'product_id' | 'material_id' | 'width' | 'height' | 'copies' | 'spares'
 export type TemplateFaults = Partial<Record<TemplateField, string>>
 
-/** Returns the fault texts of the template's fields. */
+/** Returns the translated faults of the template, by field. */
 export function templateFaults(
   { line, spares, isOwnSize }: Template,
   offers: Offers,
@@ -61,7 +61,7 @@ export function TemplateInputs(props: {
   offers: Offers
   faults: TemplateFaults
   hasCampaign: boolean
-  /** Number of chosen spaces, or undefined if it is only known on the server. */
+  /** Number of chosen spaces, or undefined if only the server knows it. */
   spaces: number | undefined
   onChange: (template: Template) => void
 }) {
@@ -191,7 +191,10 @@ export function TemplateInputs(props: {
   )
 }
 
-/** Returns a text with the number of pieces and spares to be added, or undefined while a part of it is unknown. */
+/**
+ * Returns a text with the numbers of copies, spares and pieces to be added. Returns undefined if one of them is unknown or
+ * invalid.
+ */
 function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | undefined, t: TFunction) {
   const read = readSpares(spares, t)
   if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined

@@ -6,7 +6,7 @@ import type { RollPlan } from './roll-plan.ts'
 
 const AT_ONCE = 50
 
-/** Lets the user choose for each line whether its pieces may be turned, which a grain or a continuous pattern forbids. */
+/** Lets the user choose for each line whether its pieces can be turned. A grain or a continuous pattern forbids turning. */
 export function LineTurning(props: {
   plan: RollPlan
   turn: boolean
@@ -17,7 +17,7 @@ export function LineTurning(props: {
   const { t } = useTranslation()
   const [visibleCount, setVisibleCount] = useState(AT_ONCE)
   const isOneOrder = new Set(plan.lines.map(({ order_id }) => order_id)).size === 1
-  // Squares are left out, because turning them changes nothing.
+  // Omits squares, because turning them changes nothing.
   const lines = plan.lines.filter(({ width, height }) => width !== height)
   const others = new Set(otherwise)
   function change(id: number, mayTurn: boolean) {

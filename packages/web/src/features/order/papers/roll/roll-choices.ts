@@ -21,13 +21,13 @@ const nothing: RollAddress = {
   ...{ turn: undefined, otherwise: undefined },
 }
 
-/** Returns the ids of the orders of the plan in the URL, or null if there are none or too many. */
+/** Returns the ids of the orders in the roll plan from the URL, or null if there are none or more than `mostOrdersOnRoll`. */
 export function rollOrders({ roll }: SearchParameters): number[] | null {
   const ids = idsIn(roll)
   return ids.length === 0 || ids.length > mostOrdersOnRoll ? null : ids
 }
 
-/** Keeps the options of a roll plan in the URL, so that its link shows the same plan. */
+/** Keeps the options of a roll plan in the URL, so that a link to the URL shows the same plan. */
 export function useRollChoices() {
   const parameters = useSearchParameters()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useRollChoices() {
   const go = (changes: RollAddress) => {
     const others = Object.entries(parameters).filter(([name]) => !Object.hasOwn(changes, name))
     const search = Object.fromEntries([...others, ...Object.entries(changes)])
-    // Does not ask about unsaved changes, because it does not leave the screen.
+    // Does not ask about unsaved changes, because the user stays on the screen.
     void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
   }
   return {
@@ -60,7 +60,7 @@ export function useRollChoices() {
   }
 }
 
-/** Formats ids for the URL: a single id as a number, several as a text. */
+/** Formats ids for the URL: a single id as a number, several ids as a text. Returns undefined if there are no ids. */
 function inAddress(ids: readonly number[]): string | number | undefined {
   return ids.length > 1 ? ids.join(',') : ids[0]
 }

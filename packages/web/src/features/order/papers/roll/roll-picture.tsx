@@ -7,17 +7,20 @@ import { formatNumber } from '../../../../core/language/language.ts'
 import classes from './roll-picture.module.css'
 import { labelsOf, type RollPiece, type RollPlan, type Strip } from './roll-plan.ts'
 
-/** Heights of the drawn roll to choose from, in pixels, ascending. */
+/** Heights at which the roll can be drawn, in pixels, in ascending order. */
 const HEIGHTS = [220, 320, 480, 720, 1080] as const
 const FIRST_HEIGHT = 1
 /** Width of the label before the first strip of each roll, in pixels. */
 const ROLL_LABEL = 84
-/** Font sizes in pixels, and the width of a letter as a share of the font size. */
+/** `LABEL` and `SMALL_LABEL` are font sizes in pixels. `LETTER` is the width of a letter as a fraction of the font size. */
 const LABEL = 12
 const SMALL_LABEL = 9
 const LETTER = 0.6
 
-/** Draws the roll to scale, left to right in every language as it is printed. Only visible strips are rendered. */
+/**
+ * Draws the roll to scale, from left to right even in right-to-left languages, because the printed roll is not mirrored.
+ * Renders only visible strips.
+ */
 export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: number }) {
   const { t } = useTranslation()
   const [size, setSize] = useState<number>(FIRST_HEIGHT)
@@ -125,7 +128,7 @@ function StripPicture({ strip, scale, rollWidth, labels, panelsOf }: StripPictur
   )
 }
 
-/** Draws a piece with the label of its line and its size, as far as they fit. */
+/** Draws a piece with the label of its line and the size of the piece, if there is room for them. */
 function PieceRectangle(props: { piece: RollPiece; scale: number; label: string; isPanel: boolean }) {
   const { piece, scale, label } = props
   const { x, y, across, along } = piece

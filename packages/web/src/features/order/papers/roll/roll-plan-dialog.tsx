@@ -28,7 +28,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
   const { printing, print } = usePaper()
   const { choices, choose } = useRollChoices()
   const { material: materialId, gap, turn, otherwise } = choices
-  /** Typed gap while it is invalid; null otherwise. */
+  /** Gap as typed while it is invalid, otherwise null. */
   const [typedGap, setTypedGap] = useState<number | null>(null)
   useFocusBack()
   const input = {
@@ -39,7 +39,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
     queryKey: ['roll-plan', input],
     queryFn: () => call('orderrest/rollplan', input),
     placeholderData: keepPreviousData,
-    // Not retried, because a refused plan would be refused again.
+    // The call is not retried, because the server would refuse the plan again.
     retry: false,
     staleTime: 0,
     gcTime: 0,

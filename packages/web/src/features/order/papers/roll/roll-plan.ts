@@ -6,7 +6,9 @@ export type RollLine = RollPlan['lines'][number]
 export type Strip = RollPlan['strips'][number]
 export type RollPiece = Strip['pieces'][number]
 
-/** Returns the labels of the lines by id: the line number, after the order's code if there are several orders. */
+/**
+ * Returns the label of each line by line id: the line number, preceded by the order code if the plan contains several orders.
+ */
 export function labelsOf({ lines }: RollPlan): Map<number, string> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
   return new Map(
@@ -14,7 +16,7 @@ export function labelsOf({ lines }: RollPlan): Map<number, string> {
   )
 }
 
-/** Identical pieces on a strip (same line, panel, size and direction), with their number. */
+/** Group of identical pieces on a strip (same line, panel, size and direction), with the number of pieces. */
 export type Alike = Pick<RollPiece, 'line_id' | 'panel' | 'across' | 'along' | 'turned'> & { count: number }
 
 /** Groups identical pieces of a strip, in order of first appearance. */

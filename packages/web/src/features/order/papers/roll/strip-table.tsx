@@ -7,7 +7,7 @@ import classes from './strip-table.module.css'
 
 const AT_ONCE = 50
 
-/** Describes the picture of a roll as a table: each strip and its pieces. */
+/** Shows the strips of a roll plan and their pieces as a table, as an alternative to the picture. */
 export function StripTable({ plan }: { plan: RollPlan }) {
   const { t } = useTranslation()
   const [visibleCount, setVisibleCount] = useState(AT_ONCE)

@@ -4,12 +4,15 @@ import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
 import type { Fault } from './step-failure.ts'
 
-/** Maximum number of kinds shown; the others are only counted. */
+/** Maximum number of kinds shown; further kinds are only counted. */
 const MOST_KINDS = 30
-/** Maximum number of reasons shown for each kind, such as different artworks, each at its first line. */
+/** Maximum number of reasons shown for each kind. For example, each artwork is a separate reason, shown with its first line. */
 const MOST_NAMED = 5
 
-/** Names of kinds, by the key of a fault or check. Kinds of other keys have no name. */
+/**
+ * Names of kinds, by the key of a fault or by the first two parts of the key of a check. Preflight checks are of the kind
+ * `file`; all other keys have no name.
+ */
 const names: Readonly<Record<string, KindName>> = {
   'validation.advertised_inactive': 'advertised',
   'validation.artwork_deleted': 'artwork_deleted',
@@ -48,23 +51,23 @@ type KindName =
   | 'space'
 
 /**
- * Reasons of one kind why a step was refused. `lines` is the number of affected lines, 0 if the reasons concern the order
- * itself.
+ * Group of similar reasons why a step was refused. `lines` is the number of affected lines, or 0 if the reasons concern the
+ * order itself.
  */
 export type FaultKind = {
   id: string
   name: KindName | undefined
   lines: number
-  /** Numbers of the affected lines; fewer than `lines` if the refusal does not list them all. */
+  /** Numbers of the affected lines. If the refusal does not list all of them, there are fewer numbers than `lines`. */
   numbers: readonly number[]
-  /** Reasons to show, and the number of further reasons. */
+  /** Reasons to show. `further` is the number of reasons that are not shown. */
   named: readonly [Fault, ...Fault[]]
   further: number
 }
 
 /**
- * Groups reasons by kinds that people understand: sizes that are too high and too wide are one kind. `further` is the number of
- * kinds beyond the maximum.
+ * Groups reasons into kinds that users understand. For example, sizes that are too high and sizes that are too wide are one
+ * kind. `further` is the number of kinds beyond the maximum.
  */
 export function faultKinds(faults: readonly Fault[]): { kinds: readonly FaultKind[]; further: number } {
   const byKind = Map.groupBy(faults, (fault) => {
@@ -84,14 +87,14 @@ function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
   const name = nameOf(first)
   if (!first.path.startsWith('lines.')) return { id, name, named, further, lines: 0, numbers: [] }
   const numbers = [...new Set(parts.flatMap(numbersOf))].toSorted((one, other) => one - other)
-  // A line can fail for several reasons, and a refusal can omit numbers, so the largest count is used.
+  // Uses the largest count, because a line can fail for several reasons and a refusal can omit line numbers.
   const lines = parts.reduce((most, part) => Math.max(most, countOf(part)), numbers.length)
   return { id, name, named, further, lines, numbers }
 }
 
 /**
- * Returns the number of lines that have reasons with the same key. The first reason may contain this number; otherwise each
- * reason stands for one line.
+ * Returns the number of lines affected by reasons with a common key. This is the number in the first reason if it contains one,
+ * otherwise the number of reasons.
  */
 function countOf([first, ...others]: readonly Fault[]): number {
   return Number(first?.error.values?.lines ?? 1 + others.length)
@@ -109,7 +112,7 @@ function nameOf({ error }: Fault): KindName | undefined {
   return of === 'preflight' ? 'file' : names[`${of}.${name}`]
 }
 
-/** Returns the line number of a reason: the number that the reason contains, otherwise the index in its path plus one. */
+/** Returns the line number of a reason: the number in its values, or else the line index in its path plus one. */
 function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
@@ -124,8 +127,8 @@ export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | un
 }
 
 /**
- * Returns one sentence per kind: its title, or the reason itself if the kind has no name, or if it concerns at most one line
- * and is not a failed check. The last sentence counts the kinds beyond the maximum.
+ * Returns one sentence per kind: the title of the kind, or its first reason if the kind has no name, or if it affects at most
+ * one line and is not a failed check. If there are more kinds than the maximum, the last sentence counts the remaining kinds.
  */
 export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
   const { kinds, further } = faultKinds(faults)

@@ -18,7 +18,10 @@ type FaultWaysProps = {
   onGoTo: ((place: string) => void) | undefined
 }
 
-/** Links from a reason to its line or field, and to the record that causes it. */
+/**
+ * Shows a button that goes to the line or field of a reason, and a link to the record that causes it. Renders nothing if there
+ * is neither.
+ */
 export function FaultWays(props: FaultWaysProps) {
   const { fault, order, onGoTo } = props
   const { t } = useTranslation()
@@ -44,7 +47,7 @@ type NamedRecord = {
   text: 'artwork' | 'balance' | 'campaign' | 'customer'
 }
 
-/** Returns the record that causes a reason, or null if that is the order itself or has no screen. */
+/** Returns the record that causes a reason, or null if the cause is in the order itself or has no screen. */
 function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
   const { campaign_id, customer_id } = order
   const image = error.values?.artwork_id
@@ -65,7 +68,7 @@ function recordNamedBy({ path, error }: Fault, order: Order, accountId: number):
   return null
 }
 
-/** Links to a record, with a way back to the order. Renders nothing if the reader is not allowed to see the record. */
+/** Shows a link to a record, with a way back to the order. Renders nothing if the user is not allowed to see the record. */
 function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { orderId: number }) {
   const { t } = useTranslation()
   const permissions = usePermissions()
@@ -81,7 +84,7 @@ function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { o
   )
 }
 
-/** Returns the permission needed to fix a reason outside the order, or null if it is fixed in the order. */
+/** Returns the permission needed to fix a reason outside the order, or null if the reason is fixed in the order. */
 function rightToMend({ path, error }: Fault): ResourcePath | null {
   if (path === 'euros' || path === 'm2') return '/user'
   if (path === 'customer_id') return '/customer'
@@ -90,7 +93,10 @@ function rightToMend({ path, error }: Fault): ResourcePath | null {
   return null
 }
 
-/** Names who can fix a reason outside the order. Renders nothing if the reader can let the order pass the limit instead. */
+/**
+ * Shows who can fix a reason outside the order. Renders nothing if the reason is fixed in the order, or if the user can let the
+ * order pass the limit.
+ */
 export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean }) {
   const path = rightToMend(fault)
   if (path === null || (letsPass && path === '/user')) return null
@@ -102,8 +108,8 @@ export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean 
 }
 
 /**
- * Names the users with a permission. For customers' users it only names the house, except for campaigns, because the house
- * manages limits and customers.
+ * Shows the names of the users who have a permission. For a customer's user, shows only the house instead of names, except for
+ * campaigns, because all other causes are fixed by the house.
  */
 function HoldersOf({ path }: { path: ResourcePath }) {
   const { t } = useTranslation()

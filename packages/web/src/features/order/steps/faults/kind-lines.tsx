@@ -6,18 +6,18 @@ import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
 
-/** Kinds that can only be fixed by removing the lines: their space or product is no longer active. */
+/** Kinds for which removing the lines is offered: the space or product of the lines is no longer active. */
 const endedKinds: ReadonlySet<FaultKind['name']> = new Set(['space', 'product'])
 
-/** Kinds that are fixed by clearing an optional part of the lines. */
+/** Optional part of the lines that is cleared to fix a kind, by the name of the kind. */
 const clearedBy: Partial<Record<NonNullable<FaultKind['name']>, ClearedPart>> = {
   advertised: 'promotion_id',
   artwork_deleted: 'campaign_image_id',
 }
 
 /**
- * Offers actions on the lines of a kind: show them alone, clear the part that no longer exists, set the size that fits, or
- * remove them if nothing else helps.
+ * Shows buttons for the lines affected by a kind of reason: show only these lines, resize them to fit, clear the part that no
+ * longer exists, or remove them. Buttons that change lines are only shown for a draft.
  */
 export function KindLines(props: {
   kind: FaultKind

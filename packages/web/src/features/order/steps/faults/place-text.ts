@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Fault } from './step-failure.ts'
 
-/** Returns the text of the button that goes to the place of a fault: a line, by its number, or a field. */
+/** Returns the label of the button that goes to the line or field of a fault. */
 export function placeText({ path, error }: Fault, t: TFunction): string {
   const [, line] = /^lines\.(\d+)/.exec(path) ?? []
   if (line !== undefined) {

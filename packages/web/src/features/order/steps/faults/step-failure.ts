@@ -6,7 +6,8 @@ import { formatEuros, formatM2 } from '../../../../core/language/language.ts'
 export type Fault = { path: string; error: FieldError }
 
 /**
- * Returns the reasons of a refusal, with the amounts of prices and limits formatted. Returns an empty array for other failures.
+ * Returns the reasons why a step was refused, with the amounts of prices and limits formatted. Returns an empty array for other
+ * failures.
  */
 export function faultsOf(failure: unknown): Fault[] {
   return fieldsOf(failure).map(([path, error]) => ({ path, error: withUnits(path, error) }))
@@ -16,11 +17,11 @@ function fieldsOf(failure: unknown): [path: string, error: FieldError][] {
   return failure instanceof CallError ? Object.entries(failure.fields) : []
 }
 
-/** Paths of limits, which are checked last, and of prices, which the user accepts before. */
+/** Paths of limits. `agreedPaths` also contains the path of prices, which the user accepts before the limits are checked. */
 const limits = ['euros', 'm2']
 const agreedPaths = ['prices', ...limits]
 
-/** Returns true if newer versions of checked artwork are the only reasons, apart from prices and limits. */
+/** Returns true if, apart from prices and limits, the step was refused only because checked artwork has newer versions. */
 export function hasNewerArtwork(failure: unknown): boolean {
   const faults = fieldsOf(failure).filter(([path]) => !agreedPaths.includes(path))
   return faults.length > 0 && faults.every(([, { key }]) => key === 'validation.artwork_version_changed')
@@ -31,7 +32,7 @@ export function passesLimit(failure: unknown): boolean {
   return failure instanceof CallError && failure.code === 'LIMIT_EXCEEDED'
 }
 
-/** Returns true if today's prices differ from the prices of the draft, and nothing else but a limit has to be fixed. */
+/** Returns true if the step was refused because prices have changed, and for no other reason except a limit. */
 export function hasOtherPrices(failure: unknown): boolean {
   const paths = fieldsOf(failure).map(([path]) => path)
   return paths.includes('prices') && paths.every((path) => agreedPaths.includes(path))

@@ -16,26 +16,29 @@ import classes from './step-faults.module.css'
 type StepFaultsProps = {
   failure: unknown
   order: Order
-  /** User whose balance would be charged. */
+  /** Id of the user whose balance would be charged. */
   accountId: number
-  /** True if the reader can let the order pass a limit, with the form below this text. */
+  /** True if the user can let the order pass a limit, in a form that the caller shows below. */
   letsPass?: boolean
-  /** Focuses a line or field of the order. The callback is undefined if the order is not on the screen. */
+  /** Moves the focus to a line or field of the order. Undefined if the order is not on the screen. */
   onGoTo?: (place: string) => void
-  /** Shows the lines of a kind alone, or changes them. The callback is undefined if the lines are not on the screen. */
+  /** Shows only the lines of a kind, or changes them. Undefined if the lines are not on the screen. */
   onLines?: ((lines: LineRequest) => void) | undefined
 }
 
-/** Explains by kind why an order could not be moved, with the amounts left of a limit and links to fix the reasons. */
+/**
+ * Explains why a step of an order was refused: groups the reasons by kind, shows how much of a limit is left, and links to what
+ * must be fixed.
+ */
 export function StepFaults(props: StepFaultsProps) {
   const { failure } = props
   const { t } = useTranslation()
   const faults = faultsOf(failure)
   const { kinds, further } = faultKinds(faults)
-  // Both limits belong to the same balance, so only the last one is linked.
+  // The limits in euros and in m2 belong to one balance, so only the last of their faults has a link.
   const lastLimit = faults.findLast(({ path }) => path === 'euros' || path === 'm2')
   const hasWays = ({ path }: Fault) => lastLimit?.path === path || (path !== 'euros' && path !== 'm2')
-  // If there are reasons, they replace the general text, because they are more specific.
+  // If the step is not allowed, the reasons replace the general text, because they are more specific.
   const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && faults.length > 0
   return (
     <Stack gap={16}>
@@ -48,7 +51,7 @@ export function StepFaults(props: StepFaultsProps) {
   )
 }
 
-/** Shows the reasons of one kind: its title and number of lines, the first reasons, and links to fix them. */
+/** Shows one kind of reason: the title with the number of lines, the first reasons, and links to fix them. */
 function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasWays: boolean }) {
   const { kind, saysAll, hasWays, letsPass = false, onLines } = props
   const { t } = useTranslation()
@@ -74,7 +77,7 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
               fault={fault}
               order={props.order}
               accountId={props.accountId}
-              // Only the first reason links to its line; the button above shows all lines.
+              // Only the first reason has a button that goes to its line. The button above the reasons shows all lines.
               onGoTo={index === 0 ? props.onGoTo : undefined}
             />
           )}
@@ -87,8 +90,8 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
 }
 
 /**
- * Returns the sentence of a reason. For a failed check, this is its result with the line number and, if it is not obvious, the
- * advice.
+ * Returns the text of a reason. For a failed check, this is the result of the check with the line number. The fault
+ * `validation.check_failed_now` adds a second sentence.
  */
 function sentenceOf({ path, error }: Fault, t: TFunction): string {
   const { check, number = '', ...values } = error.values ?? {}

@@ -9,11 +9,11 @@ type CheckingLineProps = {
   checking: Checking
   onStop: () => void
   onClose: () => void
-  /** Called to go to the line with this number. */
+  /** Moves the focus to the line with this number. */
   onGoTo: (number: number) => void
 }
 
-/** Shows the progress and results of checking lines in a line below the grid. */
+/** Shows the progress and the results of rechecking lines, below the grid. */
 export function CheckingLine({ checking, onStop, onClose, onGoTo }: CheckingLineProps) {
   const { t } = useTranslation()
   const { state, total, done, errors, warnings, changed, first } = checking

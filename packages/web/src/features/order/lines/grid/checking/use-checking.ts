@@ -8,7 +8,7 @@ import { checksOfLine, isToldOnce } from '../../line-checks.ts'
 import type { LineRow } from '../line-row.ts'
 import type { OrderLines } from '../use-order-lines.ts'
 
-/** Number of lines checked by one call, after which the progress is updated. */
+/** Maximum number of lines that one call checks. The progress is updated after each call. */
 const AT_ONCE = 200
 
 /** Progress and results of checking lines. */
@@ -16,11 +16,11 @@ export type Checking = {
   state: 'running' | 'stopped' | 'failed' | 'done'
   total: number
   done: number
-  /** Numbers of lines with an error, of lines with only warnings, and of lines whose checks have changed. */
+  /** Numbers of checked lines: with an error, with warnings but no error, and with checks that have changed. */
   errors: number
   warnings: number
   changed: number
-  /** Line numbers of the first line with an error and of the first line with only warnings. */
+  /** Number of the first line with an error, and of the first line with warnings but no error. */
   first: { error?: number; warning?: number }
   fault: string
 }
@@ -30,11 +30,12 @@ const initialChecking: Checking = {
   ...{ first: {}, fault: '' },
 }
 
-/** Checks saved lines again in batches, while the user goes on working. Results appear on the lines after each batch. */
+/** Rechecks saved lines in batches while the user continues to work. Results appear on the lines after each batch. */
 export function useChecking(order: Order, lines: OrderLines) {
   const { t } = useTranslation()
   const [checking, setChecking] = useState<Checking | null>(null)
-  // Number of the current check. Stopping, leaving or starting again increases it, so that older answers are ignored.
+  // Number of the current check. Incremented when a check starts or is stopped and when the user leaves the screen, so that
+  // answers to older checks are ignored.
   const turn = useRef(0)
   useEffect(
     () => () => {
@@ -79,12 +80,12 @@ export function useChecking(order: Order, lines: OrderLines) {
   }
 }
 
-/** Removes the checks of the artwork, which `checksOfLine` derives from the line itself. */
+/** Removes the artwork checks from a line, because `checksOfLine` derives them from other fields of the line. */
 function withoutArtwork(line: OrderLine): OrderLine {
   return { ...line, checks: line.checks.filter(({ check }) => check !== 'artwork') }
 }
 
-/** Returns the progress with the results of a batch added. */
+/** Returns the progress after adding the results of a batch. */
 function withChecked(
   checking: Checking,
   before: readonly LineRow[],

@@ -7,7 +7,10 @@ import type { OfferedImage } from '../../../record/order-record.ts'
 import type { LineRow } from '../line-row.ts'
 import classes from './artwork-column.module.css'
 
-/** Creates the column for the artwork of a line, with picture and name; the campaign's artwork is offered. */
+/**
+ * Returns the grid column that shows the artwork of a line with thumbnail and name. Its editor offers the artwork of the
+ * campaign.
+ */
 export function artworkColumn(column: {
   header: string
   t: TFunction
@@ -36,7 +39,7 @@ export function artworkColumn(column: {
     ...(write && {
       write: (row, text) => {
         const outcome = pick.write?.(row, text) ?? { row }
-        // The artwork of the pasted text is no longer offered, so it cannot be assigned.
+        // If the artwork that the text names is no longer offered, refuses the text instead of clearing the cell.
         const isLost = text.trim() !== '' && 'row' in outcome && outcome.row.campaign_image_id === null
         return isLost ? { fault: t('form.pick_unknown', { text }) } : outcome
       },
@@ -51,7 +54,10 @@ export function artworkColumn(column: {
   }
 }
 
-/** Returns the line with different artwork, or none. A line without a promotion gets the artwork's promotion. */
+/**
+ * Returns the line with different artwork, or with none if `image` is null. If the line has no promotion, sets the promotion of
+ * the artwork.
+ */
 export function withImage(row: LineRow, image: OfferedImage | null): LineRow {
   const isFree = row.promotion_id === null
   return {

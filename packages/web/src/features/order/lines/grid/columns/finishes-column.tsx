@@ -9,7 +9,7 @@ import type { LineRow } from '../line-row.ts'
 
 type OfferedFinish = OfferedMaterial['finishes'][number]
 
-/** Creates the column for the finishes of a line: names separated by commas. */
+/** Returns the grid column that shows the finishes of a line as names separated by commas. */
 export function finishesColumn(column: {
   header: string
   t: TFunction
@@ -46,8 +46,9 @@ export function finishesColumn(column: {
 }
 
 /**
- * Returns texts to choose from: the typed finishes followed by one further finish that matches the last typed name. If all
- * typed names are known, the typed finishes alone come first.
+ * Returns suggestions for a typed list of finishes. Each suggestion contains the typed finishes and one further finish that
+ * matches the unfinished last name. If all typed names are known, the first suggestion contains only the typed finishes, and
+ * the further finish can be any permitted finish.
  */
 function offeredFor(text: string, permittedFinishes: readonly OfferedFinish[]): Offer[] {
   const names = namesIn(text)

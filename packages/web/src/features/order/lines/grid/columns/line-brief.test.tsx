@@ -31,7 +31,7 @@ test.each([320, 390])(
       expect.stringMatching(/^13\.269,60\s€Todo encaja$/),
     ])
     expect(document.documentElement.scrollWidth).toBe(width)
-    // The toolbar stays above the cards, however many there are.
+    // The toolbar stays above the list of cards and does not overlap it.
     const tools = page.getByRole('button', { name: 'Columnas' })
     await expect.element(tools).toBeVisible()
     const list = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
 import type { LineRow } from '../line-row.ts'
 import { readSpares, sparesText } from './spares-text.ts'
 
-/** Creates the column for the spares of a line: a number of copies, or a percentage with the percent sign. */
+/** Returns the grid column for the spares of a line, shown as a number of copies or as a percentage with the percent sign. */
 export function sparesColumn(column: {
   header: string
   t: TFunction

@@ -5,18 +5,24 @@ const MOST_SPARES = 1_000_000
 const PERCENT_DECIMALS = 2
 const MOST_PERCENT = 100
 
-/** Spares of a line: a number of copies, or a percentage of its copies. At most one of them is not 0. */
+/** Spares of a line, as a number of copies or as a percentage of its copies. At least one of the two fields is 0. */
 export type Spares = { spares: number; spares_percent: number }
 
-/** Formats spares: a number of copies, a percentage with the percent sign, or an empty string. */
+/**
+ * Formats spares as a number of copies or as a percentage with the percent sign. Returns an empty string if there are no
+ * spares.
+ */
 export function sparesText({ spares, spares_percent }: Spares, locale: string): string {
-  // Replaces the non-breaking space, because people type an ordinary one when they search.
+  // Replaces the non-breaking space before the percent sign, because users type an ordinary space when they search.
   if (spares_percent > 0)
     return formatPercent(Math.round(spares_percent * 100), locale).replace('\u00a0', ' ')
   return spares > 0 ? formatCount(spares, locale) : ''
 }
 
-/** Parses typed spares. Returns a fault for people if they are invalid. */
+/**
+ * Parses spares as typed: an empty text, up to 1,000,000 copies, or up to 100 %. Returns a translated fault if the text is
+ * invalid.
+ */
 export function readSpares(text: string, t: TFunction): Spares | { fault: string } {
   const input = text.trim()
   if (input === '') return { spares: 0, spares_percent: 0 }

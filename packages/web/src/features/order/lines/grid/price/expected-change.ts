@@ -2,12 +2,15 @@ import type { ExpectedChange } from '../../../record/expected-totals.ts'
 import type { LineRow } from '../line-row.ts'
 import type { LinePrice } from './line-price.ts'
 
-/** Maximum number of edited lines priced together. With more, the totals only change once the lines are saved. */
+/**
+ * Maximum number of edited lines for which the change of the totals is calculated. With more lines, the totals only change once
+ * the lines are saved.
+ */
 const MOST_PRICED = 200
 
 /**
- * Returns how edited lines change the order's totals, or null if there are none, if there are too many, or if the price of one
- * is unknown.
+ * Returns how edited lines change the totals of the order. Returns null if there are no edited lines, if there are more than
+ * `MOST_PRICED`, or if the price of a line is unknown.
  */
 export function changeOf(
   rows: readonly LineRow[],

@@ -4,7 +4,7 @@ import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import type { OfferedProduct } from '../../../record/order-record.ts'
 import { type LineRow, missingIn } from '../line-row.ts'
 
-/** Area in m2 and net price in euros of a line, and the number of spares printed in addition to its copies. */
+/** Area of a line in m2, its net price in euros, and the number of spares printed in addition to its copies. */
 export type LinePrice = { m2: number; net: number; spare_copies: number }
 
 /** Fields that determine the price of a line. */
@@ -15,12 +15,13 @@ const deciding = [
 
 type CachedPrice = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
 
-/** Cached prices by row, because a row is read more often than an edit replaces it. */
+/** Caches calculated prices by row, because the price of a row is read many times before an edit replaces the row. */
 const priceCache = new WeakMap<LineRow, CachedPrice>()
 
 /**
- * Returns the price of a line as edited: the server's price if nothing that determines it has changed, otherwise a price
- * calculated by the same rules. Returns undefined if a part of it is unknown. `discount` is the customer's, in percent.
+ * Returns the price of a line with its unsaved edits. This is the server's price if no field that determines the price has
+ * changed, otherwise a price calculated by the same rules as on the server. Returns undefined if the line is incomplete, if its
+ * product, material or finishes are unknown, or if an amount is too large. `discount` is the customer's discount in percent.
  */
 export function priceOfRow(
   row: LineRow,
@@ -38,14 +39,14 @@ export function priceOfRow(
 }
 
 /**
- * Larger number of copies that costs less than the line's current number: the copies, their net price, the saving in euros and
- * the additional m2.
+ * Larger number of copies of a line that costs less in total than its current number. `net` is the price in euros, `saved` the
+ * saving in euros, and `more_m2` the additional area in m2.
  */
 export type CheaperCopies = { copies: number; net: number; saved: number; more_m2: number }
 
 /**
- * Returns the cheapest larger number of copies at which a quantity discount begins and which costs less in total than the
- * line's current copies, or undefined if there is none or a price is unknown.
+ * Returns the larger number of copies with the lowest total price, among the numbers at which a quantity discount begins.
+ * Returns undefined if none of them costs less in total than the current number, or if the current price is unknown.
  */
 export function cheaperCopies(
   row: LineRow,
@@ -102,7 +103,7 @@ function inIntegers({ price_mode, unit_price, breaks, min_m2, fixed_sizes }: Off
     ...{ price_mode, fixed_sizes, unit_price: hundredths(unit_price) },
     breaks: breaks.map(({ from_copies, discount }) => ({ from_copies, discount: hundredths(discount) })),
     min_m2: Math.round(min_m2 * AREA_UNITS),
-    // These limits apply to sizes and do not affect the price.
+    // Size limits and bleed do not affect the price.
     ...{ min_width: 0, max_width: 0, min_height: 0, max_height: 0, bleed: 0 },
   }
 }
