@@ -97,8 +97,8 @@ function removeIfAbandoned(path: string, folder: string): void {
 }
 
 /**
- * Returns true if the holder still runs. If a start time is unknown, compares only the process id; a holder with the id of this
- * process has then ended.
+ * Returns true if the holder still runs. If a start time is unknown, assumes that a process with the holder's id is the holder,
+ * unless it is this process.
  */
 function isRunning({ pid, began }: Holder): boolean {
   if (!isAlive(pid)) return false
