@@ -10,7 +10,7 @@ type Holder = { pid: number; began: string | undefined }
 /** Index of the start time in the list that `processFacts` returns. */
 const BEGINS = 19
 
-/** Lock files of this process. */
+/** Paths of the lock files that this process has created and not yet removed. */
 const heldHere = new Set<string>()
 
 /** Thrown if another process uses the data folder; the message names that process. */
@@ -58,8 +58,8 @@ function writeOwn(path: string, folder: string): void {
 }
 
 /**
- * Returns the mode for a new data folder: only its owner can access it. Other users can also traverse a folder of root, because
- * PostgreSQL does not run as root.
+ * Returns the mode for a new data folder. Only its owner can access the folder; but if the owner is root, other users can
+ * traverse it, because PostgreSQL does not run as root.
  */
 function folderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700

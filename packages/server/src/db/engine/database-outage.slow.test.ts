@@ -9,7 +9,7 @@ import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { callsTo } from '../../testing/test-application.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 
-/** Timeout and interval in milliseconds, long enough for a busy machine to start PostgreSQL. */
+/** Polling timeout and interval in milliseconds. The timeout allows a busy machine to start PostgreSQL. */
 const SOON = { timeout: 20_000, interval: 50 }
 
 let folder: string

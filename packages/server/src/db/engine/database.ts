@@ -40,7 +40,8 @@ export type ReportFailure = (error: Error) => void
 export const CONNECTION_WAIT = 10_000
 
 /**
- * Maximum time in milliseconds that closing a pool waits for connections to be returned; after a failure, some may never be.
+ * Maximum time in milliseconds that closing a pool waits for connections that have not been returned, for example after a
+ * failure.
  */
 const LONGEST_END = 10_000
 

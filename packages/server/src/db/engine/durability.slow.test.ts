@@ -49,8 +49,8 @@ function killPostgres(dataFolder: string): void {
 }
 
 /**
- * Ways to kill the server that inserts rows, with or without its PostgreSQL. Each maps a data folder to the function that
- * kills.
+ * Ways to kill the server that inserts rows, alone or together with its PostgreSQL. Each entry contains a name for the test
+ * title, and a function that returns the `kill` function for a data folder.
  */
 const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promise<void>][] = [
   ['the server', () => async (child) => void child.kill('SIGKILL')],

@@ -33,9 +33,9 @@ export function oneAtATime(Client: typeof pg.Client): typeof pg.Client {
 function ignore(): void {}
 
 /**
- * Returns true if a query with these arguments returns a promise, and must therefore wait for its turn. Queries with a callback
- * do not: only the pool sends them, on a connection that nothing else uses. Streams do not either, because `query` returns them
- * before they are sent.
+ * Returns true if a query with these arguments returns a promise; such a query must wait for its turn. Queries with a callback
+ * need not wait, because only the pool sends them, on a connection that nothing else uses. Streams need not wait, because
+ * `query` returns them before they are sent.
  */
 function returnsPromise(values: readonly unknown[]): boolean {
   const [query] = values

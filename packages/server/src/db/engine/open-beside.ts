@@ -6,8 +6,8 @@ import { doorBeside, urlOf } from './embedded/door.ts'
 import { type DatabaseOptions, EMBEDDED_DATABASE, openDatabase } from './open-database.ts'
 
 /**
- * Opens the database of an installation for a command, and creates none. If the server of the installation is running, connects
- * through the socket of its PostgreSQL. Throws DataFolderInUse if the running server has no socket in the database folder, and
+ * Opens the existing database of an installation for a command. If the server of the installation is running, connects through
+ * the socket of its PostgreSQL. Throws DataFolderInUse if the running server has no socket in the database folder, and
  * DatabaseRefused if the database does not exist or cannot be opened.
  */
 export async function openDatabaseBeside(options: DatabaseOptions): Promise<Database> {

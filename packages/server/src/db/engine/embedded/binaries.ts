@@ -78,8 +78,8 @@ function packageFolder(): string {
 
 /**
  * Creates the missing symbolic links to libraries in the package. If the package is read-only, creates all links in the folder
- * `spare` instead. Returns the environment variables that the programs need to find the libraries in `spare`; none if the links
- * are in the package.
+ * `spare` instead. Returns the environment variables with which the programs find the libraries in `spare`, or an empty object
+ * if the links are in the package.
  */
 export function linkLibraries(root: string, spare: string): Record<string, string> {
   const list = join(root, 'native', 'pg-symlinks.json')

@@ -8,8 +8,8 @@ import { DATABASE_USER, type Door } from './door.ts'
 const NO_OPTIONS = ' '
 
 /**
- * Returns a client class that takes the address from `door` when a client is created, because PostgreSQL may meanwhile use a
- * different port. Ignores PostgreSQL's environment variables, which may be meant for a different database.
+ * Returns a client class that reads the address from `door` whenever a client is created, because PostgreSQL can use a
+ * different port after a restart. Ignores PostgreSQL's environment variables, which may be meant for a different database.
  */
 export function clientThrough(door: Readonly<Door>, database: string) {
   return class extends pg.Client {

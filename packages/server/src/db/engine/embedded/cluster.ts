@@ -104,8 +104,8 @@ function versionOf(database: string): string | undefined {
 const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
 
 /**
- * Returns the error for a failed start. Explains that the database files are incompatible if `words` means that; otherwise
- * quotes `words`, the output of PostgreSQL.
+ * Returns the error for a failed start. If the database files are incompatible, an explanation replaces `words`, the output of
+ * PostgreSQL.
  */
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
   if (INCOMPATIBLE.test(words)) {

@@ -6,7 +6,10 @@ import { DataFolderInUse } from '../data-folder-lock.ts'
 import { removeSocketFolder, socketPath } from './door.ts'
 import { shutDown } from './shut-down.ts'
 
-/** Fields of `postmaster.pid`, the file with which PostgreSQL marks its folder; a killed PostgreSQL leaves the file behind. */
+/**
+ * Fields of `postmaster.pid`, a file that PostgreSQL keeps in the database folder while it runs. A killed PostgreSQL leaves the
+ * file behind.
+ */
 type PostmasterFile = { pid: number; port: number; socketFolder: string }
 
 export function readPostmasterFile(database: string): PostmasterFile | undefined {

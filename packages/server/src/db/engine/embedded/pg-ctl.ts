@@ -14,7 +14,7 @@ import { SHUTDOWN_SECONDS } from './shut-down.ts'
  * administrator rights, with which PostgreSQL refuses to run, and can stop processes on systems without signals.
  */
 
-/** Interval in milliseconds between checks whether PostgreSQL, which is not our child process, still runs. */
+/** Interval in milliseconds at which we check whether PostgreSQL, which is not our child process, still runs. */
 const ASKED_EVERY = 500
 
 /** Maximum number of ports to try, because another program may take a free port before PostgreSQL does. */

@@ -26,7 +26,7 @@ export type Place = {
   database: string
 }
 
-/** Folder for programs and databases that PostgreSQL must reach although it does not run as root. */
+/** Folder for programs and databases that must be accessible to a user other than root. */
 const SYSTEM_FOLDER = '/var/lib/lienzo'
 
 /**
@@ -75,8 +75,8 @@ function systemFolderFor(user: SystemUser, parent: string): string {
 }
 
 /**
- * Returns the users as whom root can run PostgreSQL, best first. The owner of an existing database comes first unless it is
- * root, so that the files keep their owner.
+ * Returns the users that root can choose from to run PostgreSQL, best first. The owner of an existing database comes first
+ * unless it is root, so that the files keep their owner.
  */
 function usersFor(database: string): SystemUser[] {
   const users = namespacesWork() ? [NAMESPACE, nobody()] : [nobody()]

@@ -39,8 +39,8 @@ export async function startPostmaster(
 }
 
 /**
- * Returns PostgreSQL once it accepts connections. If it ends before that, returns its output, or the reason of its end if it
- * printed nothing.
+ * Starts PostgreSQL and returns it once it accepts connections. If PostgreSQL ends before that, returns its output, or the
+ * reason why it ended if there is no output.
  */
 async function tryToStart(
   place: Place,

@@ -7,7 +7,7 @@ import { type Program, programPath } from './binaries.ts'
 import type { Place } from './place.ts'
 import { commandAs } from './system-user.ts'
 
-/** Number of output lines kept to explain a failure, counted from the last one. */
+/** Number of most recent output lines that are kept to explain a failure. */
 const KEPT_LINES = 20
 
 /** Running PostgreSQL program; `words` returns the last lines that it wrote to standard error. */
@@ -45,7 +45,7 @@ export function startProgram(
   return { process, words: () => lines.join('\n') }
 }
 
-/** Maximum wait for the remaining output of a program that has failed. */
+/** Maximum wait in milliseconds for the remaining output of a failed program. */
 const LAST_WORDS_MILLISECONDS = 1000
 
 /**

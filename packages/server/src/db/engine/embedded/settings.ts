@@ -6,7 +6,7 @@ export const SHARED_MEMORY: Record<string, string> =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * Settings for PostgreSQL on a small machine that it shares with the server. They override PostgreSQL's configuration file. All
+ * PostgreSQL settings for a small machine on which the server runs too. They override PostgreSQL's configuration file. All
  * other settings keep their defaults, above all that a commit is on disk before it is acknowledged.
  */
 export const SETTINGS: Record<string, string> = {
