@@ -4,7 +4,7 @@ import { openTestApplication } from '../testing/test-application.ts'
 
 /**
  * Foreign keys that need no index, each with the reason. Users, customers and catalogue records are hidden instead of deleted,
- * so only a search by the foreign key would need its index.
+ * so an index would only be needed for searches by the foreign key.
  */
 const withoutIndex: Record<string, string> = {
   'activities.from_user_id': 'activities are asked for by whom they tell',

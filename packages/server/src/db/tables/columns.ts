@@ -45,8 +45,8 @@ export function listIndexes<Table extends SoftDeleteTable>(
 }
 
 /**
- * Creates indexes as `listIndexes` does, and adds the columns that lists sum up to the end of each index, so that summing needs
- * only the index.
+ * Creates indexes as `listIndexes` does, with the summed columns appended, so that lists can calculate their sums from the
+ * index alone.
  */
 export function summedIndexes<Table extends SoftDeleteTable>(
   prefix: string,

@@ -31,10 +31,10 @@ export const customerMerges = pgTable(
     merged_id: integer()
       .notNull()
       .references(() => customers.id),
-    /** Versions of both customers after the merge. */
+    /** Version of each of the two customers after the merge. */
     kept_version: integer().notNull(),
     merged_version: integer().notNull(),
-    /** Values of the remaining customer that the merge replaced, as they were before. */
+    /** Previous values of the remaining customer in the fields that the merge replaced. */
     kept_before: jsonb().$type<Partial<typeof customers.$inferSelect>>().notNull(),
     moved: jsonb().$type<Record<string, MovedRows>>().notNull(),
     settled: jsonb().$type<SettledColumn[]>().notNull(),

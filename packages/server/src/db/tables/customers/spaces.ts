@@ -53,7 +53,8 @@ export const spaces = pgTable(
   },
   (table) => [
     uniqueIndex('spaces_number').on(table.customer_id, table.number).where(sql`${table.deleted_at} is null`),
-    // Includes deleted spaces, because a new number must be higher than theirs; otherwise they could not be restored.
+    // Includes deleted spaces. A new space must get a higher number than any deleted space, so that deleted spaces can be
+    // restored.
     index('spaces_customer_number').on(table.customer_id, table.number),
     index('spaces_place')
       .on(table.customer_id, sql`lower(${table.shop_name})`, sql`lower(${table.position})`)

@@ -83,8 +83,8 @@ export const budgetLines = pgTable(
       .notNull()
       .references(() => spaces.id),
     /**
-     * `pieces` is the number of pieces in the order and `m2` their area, both without spares. `printed_net` is the net price of
-     * the order's lines.
+     * `pieces` is the number of pieces that the order contains for this space, and `m2` is their area, both without spares.
+     * `printed_net` is the net price of the order lines for this space.
      */
     pieces: integer().notNull(),
     m2: areaUnits().notNull(),

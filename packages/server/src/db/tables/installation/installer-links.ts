@@ -55,7 +55,7 @@ export const installerWaiting = pgTable(
     link_id: integer()
       .notNull()
       .references(() => installerLinks.id),
-    /** Random id that the phone has chosen for itself. */
+    /** Id that the phone has chosen for itself. */
     phone: text().notNull(),
     photos: integer().notNull(),
     /** Time since which the oldest of these photos has been waiting. */

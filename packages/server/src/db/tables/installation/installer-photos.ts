@@ -72,7 +72,10 @@ export const installerPhotos = pgTable(
     /** Time at which the server analysed the picture. Until then the photo has no flags and cannot be reviewed. */
     looked_at: moment(),
     state: text({ enum: photoStates }).notNull().default('pending'),
-    /** For a rejected photo, the work that the installer has to do. */
+    /**
+     * Request to the installer after a rejection: take a new photo, or do the work again. Null for photos that are not
+     * rejected.
+     */
     refusal: text({ enum: refusals }),
     reason: text().notNull().default(''),
     /**
@@ -88,7 +91,7 @@ export const installerPhotos = pgTable(
      */
     redo_extras: cents().notNull().default(0),
     redo_print: cents().notNull().default(0),
-    /** Time at which the installer was notified that the work must be redone. */
+    /** Time at which the rejection was announced to the installer; null until then. */
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),

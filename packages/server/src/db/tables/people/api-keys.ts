@@ -5,8 +5,8 @@ import { users } from './users.ts'
 
 /**
  * Keys with which programs make calls in the name of a user. A key can only do what both the user's permissions and the key's
- * own `permissions` allow. The table contains only the hash of the key and its first characters in `start`, by which people
- * recognise it.
+ * own `permissions` allow. The table contains only the hash of the key, and in `start` the first characters, by which people
+ * recognise the key.
  */
 export const apiKeys = pgTable(
   'api_keys',

@@ -2,7 +2,9 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Sessions of signed-in users. Every token belongs to one session, and is invalid once `ended_at` is set. */
+/**
+ * Sessions of signed-in users. Every token belongs to one session, and becomes invalid when `ended_at` of the session is set.
+ */
 export const sessions = pgTable(
   'sessions',
   {

@@ -29,7 +29,7 @@ export const usergroups = pgTable(
     document_terms: text().notNull().default(''),
   },
   (table) => [
-    // Group names must be unique only among the groups of one customer; otherwise a refused name would reveal a group of a
+    // Group names are unique only among the groups of one customer, so that a refused name does not reveal a group of a
     // different customer.
     uniqueIndex('usergroups_name')
       .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)

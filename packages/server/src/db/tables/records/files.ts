@@ -31,7 +31,7 @@ export const files = pgTable(
   (table) => [index('files_sha256').on(table.sha256)],
 )
 
-/** Preflight results of PDFs, one for each SHA-256; deleted together with the stored bytes. */
+/** Preflight results of PDFs, one row for each SHA-256. A row is deleted together with the stored bytes. */
 export const pdfPreflights = pgTable('pdf_preflights', {
   sha256: text().primaryKey(),
   facts: jsonb().$type<Preflight>().notNull(),

@@ -22,7 +22,7 @@ export const importPictureSources = pgTable(
     total: integer(),
     /** Number of pictures that have been read so far. */
     read: integer().notNull().default(0),
-    /** Number of files in an archive that an operating system added and that are not pictures. */
+    /** Number of archive entries that were skipped because they are not pictures and an operating system added them. */
     left_out: integer().notNull().default(0),
     /** Reason why the file cannot be read; null if it can be. */
     failure: jsonb().$type<Fault>(),
@@ -45,18 +45,19 @@ export const importPictures = pgTable(
     import_id: integer().notNull(),
     /** Path in the archive, or name of the part inside the spreadsheet file. */
     name: text().notNull(),
-    /** Row of the sheet in which the picture is placed; null for pictures in archives. */
+    /** Number of the sheet row that contains the picture; null for pictures in archives. */
     sheet_row: integer(),
     /**
-     * Second row of the sheet that the picture overlaps considerably. Becomes null when a user decides between the two rows.
+     * Number of a second sheet row that the picture overlaps considerably. Becomes null when a user decides between the two
+     * rows.
      */
     other_row: integer(),
     /** Stored picture; `fault` is the reason if the picture could not be stored. */
     file_id: integer().references(() => files.id),
     fault: jsonb().$type<Fault>(),
     /**
-     * Row of the import to which the picture belongs; null while this is unknown. `several` is true if more than one row is
-     * possible.
+     * Number of the import row to which the picture belongs; null while the row is unknown. `several` is true if more than one
+     * row is possible.
      */
     row_number: integer(),
     several: boolean().notNull().default(false),

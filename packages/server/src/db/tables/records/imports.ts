@@ -34,8 +34,8 @@ export const imports = pgTable(
       .notNull()
       .references(() => files.id),
     /**
-     * `reading_choice` contains the settings for reading the file that a user has chosen, `reading` the settings that were
-     * actually used.
+     * `reading_choice` contains the reading settings that a user has chosen; `reading` contains the settings that were used to
+     * read the file.
      */
     reading_choice: jsonb().$type<ReadingChoice>().notNull().default({}),
     reading: jsonb().$type<Reading>(),
@@ -80,8 +80,8 @@ export const imports = pgTable(
     begun_by: integer().references(() => users.id),
     ended_at: moment(),
     /**
-     * Number of rows by planned or actual outcome. `warned` is the number of rows with warnings. All are updated when no job
-     * works on the import.
+     * Number of rows by planned or actual outcome, and in `warned` the number of rows with warnings. The rows are counted while
+     * no job works on the import.
      */
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
@@ -97,13 +97,13 @@ export const imports = pgTable(
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),
-    /** Previous import of the same list. Records of that import that this file does not contain are missing. */
+    /** Previous import of the same list. The file is compared with it to find missing records. */
     previous_id: integer(),
     /** True if missing records are to be deactivated. */
     deactivate_missing: boolean().notNull().default(false),
     /**
-     * Number of missing records. `deactivated` of them were deactivated; `missing_kept` were not, because somebody had changed
-     * them.
+     * Number of active records of the previous import that this file does not contain. `deactivated` is the number of these
+     * records that were deactivated, and `missing_kept` the number that were left unchanged because somebody had changed them.
      */
     missing: integer().notNull().default(0),
     deactivated: integer().notNull().default(0),
@@ -138,7 +138,7 @@ export const importRows = pgTable(
     record_id: integer(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
-    /** Values of the new record, set only if creating it takes no more than inserting one row. */
+    /** Values of the new record. Set only if the record can be created by inserting a single row. */
     ready: jsonb().$type<Record<string, unknown>>(),
     /**
      * Digest of the record's values in the fields for which the row has a value, taken when the row was evaluated. Null unless

@@ -32,11 +32,11 @@ export const log = pgTable(
   (table) => [
     index('log_record').on(table.resource, table.record_id),
     index('log_created_at').on(table.created_at, table.id),
-    // For changes made without an import, which are rare among imports of thousands of records.
+    // Finds changes that were made without an import, which are few among imports of thousands of records.
     index('log_one_by_one').on(table.created_at, table.id).where(sql`${table.import_id} is null`),
     index('log_user').on(table.user_id, table.id),
     index('log_customer').on(table.customer_id, table.id),
-    // For the few orders that once belonged to the house's own account. Customers are not allowed to read the log entries of
+    // Finds the few orders that once belonged to the house's own account. Customers are not allowed to read the log entries of
     // that time.
     index('log_taken_by_house')
       .on(table.record_id)

@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from '../columns.ts'
 
 /**
- * Uploads shared by several servers: unfinished ones, and finished ones with their result. Rows are deleted one day after they
- * were created. The bytes are stored in parts, either in the bucket of the files or in the folder for uploads.
+ * Uploads that several servers share. A finished upload remains in the table with its result in `reference`. Rows are deleted
+ * one day after they were created. The bytes are stored in parts, either in the bucket for files or in the folder for uploads.
  */
 export const uploads = pgTable(
   'uploads',
@@ -20,8 +20,8 @@ export const uploads = pgTable(
     /** Names of the parts, in order. */
     parts: text().array().notNull().default([]),
     /**
-     * Incremented when a request starts to add bytes and when a server starts to finish the upload. Work with an older number
-     * can no longer change the upload.
+     * Incremented when a request starts to add bytes and when a server starts to finish the upload. A request or server with an
+     * older number can no longer change the upload.
      */
     fence: integer().notNull().default(1),
     /** Time until which one server has the exclusive right to finish the upload; 0 if no server is finishing it. */

@@ -7,8 +7,8 @@ import { users } from '../people/users.ts'
 
 /**
  * URLs of other systems that are notified of the changes listed in `events`. A webhook of the house covers all records, and a
- * customer's webhook covers the customer's own records. Both send only records that the user `maker_id` can see. `secret` is
- * sealed (see `adapters/sealing`); the unsealed secret signs the deliveries.
+ * customer's webhook covers the customer's own records. Both send only what the user `maker_id` can see. `secret` is sealed
+ * (see `adapters/sealing`); the unsealed secret signs the deliveries.
  */
 export const webhooks = pgTable(
   'webhooks',

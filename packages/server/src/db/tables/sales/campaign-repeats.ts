@@ -58,7 +58,7 @@ export const campaignRepeatOrders = pgTable(
     place: integer().notNull(),
     /** Status of the order when the repeat was requested. */
     status: text({ enum: orderStates }).notNull(),
-    /** Number of lines when the repeat was requested, used to calculate the progress. */
+    /** Number of lines of the order when the repeat was requested, for calculating the progress. */
     lines: integer().notNull(),
     /** Ids of lines that are not repeated. */
     leave_out: jsonb().$type<number[]>().notNull().default([]),

@@ -47,7 +47,7 @@ export const campaignImages = pgTable(
     approval: text({ enum: ['pending', 'approved', 'changes'] })
       .notNull()
       .default('pending'),
-    /** Decision of the house whether the newest revision is printed. */
+    /** Decision of the house on printing the newest revision. */
     release: text({ enum: ['pending', 'released', 'refused'] })
       .notNull()
       .default('pending'),
@@ -55,9 +55,7 @@ export const campaignImages = pgTable(
       .notNull()
       .references(() => files.id),
     revision: integer().notNull().default(1),
-    /**
-     * Product family that the artwork advertises as a whole; `promotion_id` refers to a single product of the customer instead.
-     */
+    /** Product family, if the artwork advertises the whole family instead of the single product in `promotion_id`. */
     family: text({ enum: familyNames }),
     promotion_id: integer().references(() => promotions.id),
   },

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Returns an expression for the column of the production board in which an order appears, null if in none. Must match
- * `columnOf` of the rules. An index uses the same expression.
+ * Returns an SQL expression for an order's column on the production board, null if the board does not show the order. It must
+ * return the same as `columnOf` of the rules. An index uses the same expression.
  */
 export function boardColumnOf({ status, stage }: { status: PgColumn; stage: PgColumn }) {
   return sql<string | null>`(case when ${status} = 'production' then coalesce(${stage}, 'printing')

@@ -5,8 +5,8 @@ import { installerPhotos } from '../installation/installer-photos.ts'
 import { orders } from './orders.ts'
 
 /**
- * Orders that reprint prints after the review of a photo, at most one for each photo. Nobody is charged for these orders.
- * `payer` is the payer that was decided when the order was created.
+ * Orders that print something again after the review of a photo. Each photo has at most one such order, for which nobody is
+ * charged. `payer` is the payer that was decided when the order was created.
  */
 export const orderReprints = pgTable(
   'order_reprints',

@@ -208,7 +208,7 @@ export const orderHistory = pgTable(
     from_status: text({ enum: orderStates }),
     to_status: text({ enum: orderStates }).notNull(),
     note: text().notNull().default(''),
-    /** Reason for which the house let the order exceed the limits of its user; empty if the limits were not exceeded. */
+    /** Reason why the house let the order exceed the limits of its user; empty if the limits were not exceeded. */
     past_limit: text().notNull().default(''),
     /** True if the status changed automatically, because all spaces now have a valid photo or because one no longer has. */
     by_proof: boolean().notNull().default(false),
@@ -219,8 +219,8 @@ export const orderHistory = pgTable(
 )
 
 /**
- * Orders with a valid photo of every space. `completed_at` is the time since when this is so, and `mailed_at` the time at which
- * the customer was notified by e-mail.
+ * Orders that have a valid photo of every space. `completed_at` is the time at which this became true, and `mailed_at` the time
+ * at which the customer was notified by e-mail.
  */
 export const orderProofs = pgTable(
   'order_proofs',
@@ -249,7 +249,7 @@ export const movements = pgTable(
     order_id: integer().references(() => orders.id),
     /** Code of a budget, which all of its revisions share; null for other movements. */
     budget_code: text(),
-    /** Reason for which the house let the movement exceed the limits of the user; empty if the limits were not exceeded. */
+    /** Reason why the house let the movement exceed the limits of the user; empty if the limits were not exceeded. */
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
     created_by: integer(),
