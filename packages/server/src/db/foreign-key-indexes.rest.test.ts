@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openTestApplication } from '../testing/test-application.ts'
 
 /**
- * Foreign keys without an index, each with the reason. Users, customers and catalogue records are hidden but never deleted, so
- * an index is only needed if rows are searched by the foreign key.
+ * Foreign keys that need no index, each with the reason. Users, customers and catalogue records are hidden instead of deleted,
+ * so an index would only be needed for searches by the foreign key.
  */
 const withoutIndex: Record<string, string> = {
   'activities.from_user_id': 'activities are asked for by whom they tell',

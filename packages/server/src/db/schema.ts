@@ -1,4 +1,4 @@
-/** All tables, for the migrations and for the server's database handle. */
+/** Exports all tables, for the migrations and for the server's database handle. */
 
 export * from './tables/catalogue/catalogue.ts'
 export * from './tables/customers/customer-merges.ts'

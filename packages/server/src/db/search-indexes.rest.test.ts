@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /**
- * Resources that grow to tens of thousands of records. All other resources stay small, or are searched through names in other
+ * Resources that can have tens of thousands of records. All other resources stay small, or are searched through names in other
  * tables.
  */
 const large: Searchable[] = [orderResource, customerResource, promotionResource, spaceResource]
 
-/** Returns PostgreSQL's query plan for rows that match a condition. */
+/** Returns PostgreSQL's query plan for selecting the rows that match a condition. */
 async function planOf({ table }: Searchable, condition: SQL): Promise<string> {
   return application.handle.transaction(async (transaction) => {
     // Test tables are small, so PostgreSQL would otherwise choose a sequential scan.

@@ -7,8 +7,8 @@ type Part = PgColumn | SQL
 const MARKS = sql.raw(String.raw`'[\u0300-\u036f]'`)
 
 /**
- * Joins texts with spaces into one in lower case without accents, the form that `searchWords` searches for. Suitable for tables
- * of some thousand rows.
+ * Joins texts with spaces, in lower case and without accents, as `searchWords` prepares the search terms. Computed for each
+ * row, so suitable only for tables of a few thousand rows.
  */
 export function searchText(...parts: Part[]): SQL<string> {
   const texts = parts.map((part) => sql`coalesce(${part}, '')`)
@@ -16,14 +16,16 @@ export function searchText(...parts: Part[]): SQL<string> {
 }
 
 /**
- * Refers to the search text that the database stores with each row. The migration that created the column defines its content;
- * `parts` only appear in an SQL comment, for code that looks for the columns of a statement.
+ * Refers to the column `search_text`, in which the database stores the search text of each row. A migration defines which
+ * columns it contains. `parts` lists these columns in an SQL comment, for code that looks for the columns of a statement.
  */
 export function keptSearchText(table: PgTable, ...parts: Part[]): SQL<string> {
   return sql`${table}."search_text" /* of ${sql.join(parts, sql`, `)} */`
 }
 
-/** Appends the name of the row's customer, whose search form the database also stores, to a stored search text. */
+/**
+ * Appends the customer's name to a stored search text, in lower case and without accents. The statement must join `customers`.
+ */
 export function withCustomerName(text: SQL<string>): SQL<string> {
   return sql`${text} || ' ' || coalesce(${customers}."search_name", '') /* of ${customers.name} */`
 }

@@ -13,8 +13,8 @@ import { EMBEDDED_DATABASE, openDatabase } from './open-database.ts'
 export type BesideConnection = { client: pg.Client; close(): Promise<void> }
 
 /**
- * Connects to the database of an installation whether or not its server is running; starts PostgreSQL on the data folder if no
- * other process uses it. Throws `DatabaseRefused` if there is no database or it does not answer.
+ * Connects to the database of an installation whether or not its server is running. Starts PostgreSQL on the data folder if no
+ * other process uses the folder. Throws `DatabaseRefused` if the database does not exist or cannot be opened.
  */
 export async function connectBeside(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
@@ -36,7 +36,10 @@ export async function connectBeside(
   }
 }
 
-/** Connects to the PostgreSQL that another process runs on a data folder. */
+/**
+ * Connects to the PostgreSQL that another process runs on a data folder. Throws `DatabaseRefused` if PostgreSQL does not
+ * answer.
+ */
 async function connectThroughDoor(dataFolder: string, purpose: string): Promise<BesideConnection> {
   readIntegersAsNumbers()
   const door = doorOf(dataFolder)

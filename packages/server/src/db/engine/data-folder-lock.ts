@@ -10,7 +10,7 @@ type Holder = { pid: number; began: string | undefined }
 /** Index of the start time in the list that `processFacts` returns. */
 const BEGINS = 19
 
-/** Lock files of this process. */
+/** Paths of the lock files that this process has created and not yet removed. */
 const heldHere = new Set<string>()
 
 /** Thrown if another process uses the data folder; the message names that process. */
@@ -19,9 +19,10 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Locks the data folder for this process with a file `lienzo.lock`, because two processes on one folder would destroy the
+ * Locks the data folder for this process with the file `lienzo.lock`, because two processes on one folder would destroy the
  * database. Immediately takes over the lock of a process that has ended, even by kill -9 or a power cut. Returns a function
- * that unlocks the folder. Throws DataFolderInUse, or DatabaseRefused if the folder cannot be written.
+ * that unlocks the folder. Throws DataFolderInUse if another process has the lock, and DatabaseRefused if the folder is not
+ * writable. Rethrows the error of a full disk.
  */
 export function lockDataFolder(folder: string): () => void {
   const path = join(resolve(folder), 'lienzo.lock')
@@ -57,8 +58,8 @@ function writeOwn(path: string, folder: string): void {
 }
 
 /**
- * Returns the mode of the folder: accessible to this user only, except that others can pass through root's folder, because
- * PostgreSQL does not run as root.
+ * Returns the mode for a new data folder. Only its owner can access the folder; but if the owner is root, other users can
+ * traverse it, because PostgreSQL does not run as root.
  */
 function folderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
@@ -90,14 +91,14 @@ function removeIfAbandoned(path: string, folder: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // Between the check and the move, another process may have taken over the folder; restores its lock.
+  // Restores the lock of another process if that process took over the folder between the check and the move.
   if (contentOf(aside) !== content) tryLink(aside, path)
   rmSync(aside, { force: true })
 }
 
 /**
- * Returns true if the holder still runs. If start times are unknown, any other process with the holder's id counts as the
- * holder.
+ * Returns true if the holder still runs. If a start time is unknown, assumes that a process with the holder's id is the holder,
+ * unless it is this process.
  */
 function isRunning({ pid, began }: Holder): boolean {
   if (!isAlive(pid)) return false

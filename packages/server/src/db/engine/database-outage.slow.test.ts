@@ -9,7 +9,7 @@ import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { callsTo } from '../../testing/test-application.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 
-/** Polling options in milliseconds, with enough time for a busy machine to start PostgreSQL. */
+/** Polling timeout and interval in milliseconds. The timeout allows a busy machine to start PostgreSQL. */
 const SOON = { timeout: 20_000, interval: 50 }
 
 let folder: string
@@ -36,7 +36,7 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
   const acknowledgedNames: string[] = []
   const others = new Set<string>()
   let going = true
-  /** Creates finishes one after another, as fast as the server answers. */
+  /** Creates finish records one after another, as fast as the server answers. */
   const busy = async (worker: number) => {
     for (let number = 0; going; number += 1) {
       const name = `Finish ${worker}-${number}`
@@ -71,6 +71,6 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
   const { rows } = await application.database.pool.query<{ name: string }>('select name from finishes')
   const storedNames = new Set(rows.map(({ name }) => name))
   expect(acknowledgedNames.filter((name) => !storedNames.has(name))).toEqual([])
-  // The server receives changes of other servers again.
+  // The server again receives the changes that other servers make.
   await expect.poll(() => application.services.changes.live, SOON).toBe(true)
 })

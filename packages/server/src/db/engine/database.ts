@@ -1,33 +1,48 @@
 import type pg from 'pg'
 
-/** Open database of the application, on a PostgreSQL server or on the embedded PostgreSQL of the data folder. */
+/** Open database of the application, either on a PostgreSQL server or in the embedded PostgreSQL of the data folder. */
 export type Database = {
-  /** True for the embedded PostgreSQL on the data folder, which no other server uses. */
+  /** True if PostgreSQL is embedded: this process runs it on the data folder, and no other server uses it. */
   isEmbedded: boolean
-  /** Pool for work that may take long: jobs, uploads and documents of many records. */
+  /** Pool for work that can take long: jobs, uploads and documents of many records. */
   pool: pg.Pool
-  /** Pool for calls, with limits of some seconds. It is separate, so long work cannot exhaust it. */
+  /**
+   * Pool for calls, with time limits of at most 30 seconds by default. It is separate from `pool`, so long work cannot use up
+   * its connections.
+   */
   callPool: pg.Pool
-  /** Opens a separate connection without time limits, which the caller must close. PostgreSQL lists it by its purpose. */
+  /**
+   * Opens a connection outside the pools, without time limits for its statements. The caller must close it. `purpose` appears
+   * in the connection's name in PostgreSQL.
+   */
   connect(purpose: string): Promise<pg.Client>
-  /** Ends connections that do not respond, for example after a silent network failure. */
+  /**
+   * Ends idle connections that do not respond, for example after a silent network failure, and shortens the time limit of
+   * connections in use.
+   */
   endSilent(): Promise<void>
-  /** Closes all connections; if PostgreSQL is embedded, also stops it and unlocks the data folder. */
+  /** Closes both pools; if PostgreSQL is embedded, also stops it and unlocks the data folder. */
   close(): Promise<void>
 }
 
-/** Thrown if the database cannot be opened. The message is a sentence for the person who starts the server. */
+/** Thrown if the database cannot be opened. The message is meant for the person who starts the server. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** Called when a connection breaks, and when the embedded PostgreSQL ends by itself. */
+/**
+ * Callback that receives the error when an idle connection breaks, and when the embedded PostgreSQL ends unexpectedly or cannot
+ * be restarted.
+ */
 export type ReportFailure = (error: Error) => void
 
-/** Default time that a request for a connection waits before it fails, in milliseconds. */
+/** Default time in milliseconds after which a request for a connection fails. */
 export const CONNECTION_WAIT = 10_000
 
-/** Longest time in milliseconds that a closing pool waits for unreturned connections, for example after a failure. */
+/**
+ * Maximum time in milliseconds that closing a pool waits for connections that have not been returned, for example after a
+ * failure.
+ */
 const LONGEST_END = 10_000
 
 /** Checks that the database answers. If it does not, ends the pool and throws. */
@@ -41,8 +56,9 @@ export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns a function that ends the pool and waits until its connections are closed, at most `LONGEST_END`. `pool.end` alone
- * does not wait for that, and stopping the server next would cut the connections off. Call this while the pool is new.
+ * Returns a function that ends the pool and waits up to `LONGEST_END` until its connections are closed. `pool.end` alone does
+ * not wait, so stopping the server right afterwards would cut the connections off. Call this before the pool opens its first
+ * connection.
  */
 export function poolEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()

@@ -12,14 +12,17 @@ import { openDatabase } from './open-database.ts'
 
 const ROUNDS = 3
 
-/** Seed for the times of the kills. A failing run prints the seed; set DURABILITY_SEED to it to repeat the run. */
+/**
+ * Seed of the random pauses before the kills. A failing test prints it; set DURABILITY_SEED to the printed number to repeat the
+ * run.
+ */
 const SEED = Number(process.env.DURABILITY_SEED ?? Date.now() % 1_000_000)
 
 const inserter = fileURLToPath(new URL('../../testing/postgresql/insert-until-killed.ts', import.meta.url))
 
 /**
- * Starts a process that inserts rows, and calls `kill` `pause` ms after the first row. Returns the numbers of the acknowledged
- * rows.
+ * Starts a server process that inserts rows, and calls `kill` `pause` milliseconds after the first row is acknowledged. Returns
+ * the numbers of all acknowledged rows.
  */
 async function insertUntil(
   dataFolder: string,
@@ -45,7 +48,10 @@ function killPostgres(dataFolder: string): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Ways to kill PostgreSQL or the server while rows are inserted. All of them also kill the inserting process. */
+/**
+ * Ways to kill the server that inserts rows, alone or together with its PostgreSQL. Each entry contains a name for the test
+ * title, and a function that returns the `kill` function for a data folder.
+ */
 const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promise<void>][] = [
   ['the server', () => async (child) => void child.kill('SIGKILL')],
   [

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type TypeId = (typeof pg.types.builtins)['INT8']
 
-/** Ids of array types, which `pg`'s list does not contain. */
+/** PostgreSQL's ids of array types, which `pg.types.builtins` lacks. */
 const TEXT_ARRAY = 1009 as TypeId
 const INT8_ARRAY = 1016 as TypeId
 
@@ -10,11 +10,11 @@ const INT8_ARRAY = 1016 as TypeId
 type NestedArray<Element> = (Element | null | NestedArray<Element>)[]
 
 /**
- * Makes `pg` return bigint columns, `count(*)` and the like as numbers, also in arrays. Their parsers throw on values that a
- * number cannot represent.
+ * Makes `pg` return bigint values, such as the result of `count(*)`, as numbers, also within arrays. Reading a value beyond
+ * ±(2⁵³ − 1) throws a RangeError.
  *
- * Applies to the whole process instead of one pool, because Drizzle passes `pg` its own parsers with each query, and those use
- * the process-wide ones.
+ * Applies to the whole process instead of one pool, because Drizzle passes `pg` its own parsers with each query, and for bigint
+ * these use the parsers of the process.
  */
 export function readIntegersAsNumbers(): void {
   const textsIn: (text: string) => NestedArray<string> = pg.types.getTypeParser(TEXT_ARRAY)

@@ -3,16 +3,16 @@ import type pg from 'pg'
 type Query = (this: pg.Client, ...values: unknown[]) => unknown
 
 /**
- * Returns a client class that sends each query after the result of the previous one. The library's own queue does that too, but
- * its next major version removes it. The statements of a transaction can thus be requested concurrently, and later ones are
- * built while the database works on earlier ones.
+ * Returns a client class that sends each query only after the previous query has ended. The queue in `pg` does so too, but the
+ * next major version of `pg` removes it. Callers can therefore request the statements of a transaction concurrently, and build
+ * later statements while the database executes earlier ones.
  */
 export function oneAtATime(Client: typeof pg.Client): typeof pg.Client {
-  /** End of the last query of each busy client. */
+  /** Promise of each busy client that resolves when its last query ends. */
   const ends = new WeakMap<pg.Client, Promise<void>>()
 
   const query: Query = function (...values) {
-    // Reads the method at each query, so that code which replaces it, such as a test that counts queries, sees every query.
+    // Looks up the method for each query, so that a replacement, such as in a test that counts queries, sees every query.
     const send = () => Reflect.apply(Client.prototype.query as Query, this, values)
     if (!returnsPromise(values)) return send()
     const last = ends.get(this)
@@ -33,8 +33,9 @@ export function oneAtATime(Client: typeof pg.Client): typeof pg.Client {
 function ignore(): void {}
 
 /**
- * Returns false for queries with a callback and for streams. The pool passes callbacks, but only to a connection that nothing
- * else uses; streams are returned before they are sent.
+ * Returns true if a query with these arguments returns a promise; such a query must wait for its turn. Queries with a callback
+ * need not wait, because only the pool sends them, on a connection that nothing else uses. Streams need not wait, because
+ * `query` returns them before they are sent.
  */
 function returnsPromise(values: readonly unknown[]): boolean {
   const [query] = values

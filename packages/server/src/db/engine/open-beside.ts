@@ -6,9 +6,9 @@ import { doorBeside, urlOf } from './embedded/door.ts'
 import { type DatabaseOptions, EMBEDDED_DATABASE, openDatabase } from './open-database.ts'
 
 /**
- * Opens the database of an installation for a command, even while its server runs. In that case, connects through the socket of
- * the server's PostgreSQL. Creates no database. Throws DataFolderInUse if the running server has no socket in the database
- * folder, or DatabaseRefused.
+ * Opens the existing database of an installation for a command. If the server of the installation is running, connects through
+ * the socket of its PostgreSQL. Throws DataFolderInUse if the running server has no socket in the database folder, and
+ * DatabaseRefused if the database does not exist or cannot be opened.
  */
 export async function openDatabaseBeside(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder = '' } = options

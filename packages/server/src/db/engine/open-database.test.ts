@@ -228,7 +228,7 @@ describe('a database', () => {
     })
     proxy.fallSilentAt('lock_timeout')
     await expect(distant.callPool.query('select 1')).rejects.toSatisfy(isDatabaseUnreachable)
-    // Polls, because on a busy machine a new connection can take longer than one wait for a connection.
+    // Retries, because on a busy machine a new connection can take longer than the 300 ms allowed here.
     const rows = async () => (await distant.callPool.query('select 1 as still')).rows
     await expect.poll(rows).toEqual([{ still: 1 }])
   })

@@ -18,24 +18,27 @@ import { CALL_LIMITS, endLongHolds, LONG_LIMITS, limitsSetter, type TimeLimits }
 export type { Database } from './database.ts'
 
 export type DatabaseOptions = {
-  /** Address of a PostgreSQL server; if it is missing, PostgreSQL is started on `dataFolder`. */
+  /** Address of a PostgreSQL server. If it is missing, this process starts PostgreSQL on `dataFolder`. */
   databaseUrl?: string | undefined
-  /** Folder of all data of this installation. */
+  /** Folder of all data of this installation; required without `databaseUrl`. */
   dataFolder?: string | undefined
-  /** Maximum number of connections in each pool (calls, and everything else); 10 by default. */
+  /** Maximum number of connections in each of the two pools; 10 by default. */
   maximumConnections?: number | undefined
-  /** Time that a request for a connection waits before it fails, in milliseconds; 10,000 by default. */
+  /** Time in milliseconds after which a request for a connection fails; 10,000 by default. */
   connectionWait?: number | undefined
-  /** Limits for calls that replace the defaults. */
+  /** Time limits for calls that replace the default limits. */
   callLimits?: Partial<TimeLimits> | undefined
-  /** Writes to the standard error by default. */
+  /** By default, writes the error to standard error. */
   reportFailure?: ReportFailure | undefined
 }
 
-/** Name of the database in the embedded PostgreSQL of a data folder. */
+/** Name of the database in an embedded PostgreSQL. */
 export const EMBEDDED_DATABASE = 'postgres'
 
-/** Opens the database and checks that it answers. Throws DataFolderInUse or DatabaseRefused. */
+/**
+ * Opens the database and checks that it responds. Throws DataFolderInUse if another process uses the data folder, and
+ * DatabaseRefused if the database cannot be opened.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder } = options
   if (databaseUrl) return { isEmbedded: false, ...(await openByAddress(databaseUrl, options)) }
@@ -52,7 +55,10 @@ async function openByAddress(address: string, options: DatabaseOptions) {
   }
 }
 
-/** Returns the message of an error. An AggregateError has none: a host name with several addresses fails once for each. */
+/**
+ * Returns the message of an error. Joins the messages inside an AggregateError, which has no message of its own when a
+ * connection fails at every address of a host name.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
@@ -118,8 +124,8 @@ function openPool(way: Way, purpose: string, limits: TimeLimits, options: Databa
     onConnect: limitsSetter(limits, connectionTimeoutMillis),
   })
   pool.on('error', reporter(options))
-  // The pool does not report a connection that breaks while it is in use, and an unhandled error event would end the process.
-  // The code that uses the connection gets the error with its next statement.
+  // The pool does not handle the error of a connection that breaks while it is in use, and an unhandled error event would end
+  // the process. The next statement on the connection fails with the error instead.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, endSilent: endLongHolds(pool, limits), close: poolEnd(pool) }
 }
@@ -132,7 +138,7 @@ async function openConnection(way: Way, purpose: string, options: DatabaseOption
   const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
   const config = { connectionTimeoutMillis, application_name: nameFor(purpose) }
   const client = new (clientOf(way))({ ...config, ...way })
-  // As in the pools, the code that uses the connection gets the error with its next statement.
+  // As in the pools, the next statement on a broken connection fails with the error.
   client.on('error', () => undefined)
   await client.connect()
   return client

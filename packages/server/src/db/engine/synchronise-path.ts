@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
 
-/** Flushes a file, or the entries of a folder, to disk. Windows cannot open folders, and needs this only for files. */
+/**
+ * Flushes a file or the entries of a folder to disk. Does nothing for a folder on Windows, which cannot open folders and does
+ * not need to flush them.
+ */
 export function synchronisePath(path: string): void {
   const isWindows = process.platform === 'win32'
   if (isWindows && statSync(path).isDirectory()) return

@@ -1,25 +1,25 @@
 import type pg from 'pg'
 
-/** Limits for the use of a connection, in milliseconds. */
+/** Time limits in milliseconds for the use of a connection. */
 export type TimeLimits = {
-  /** Longest wait for a locked row or table. */
+  /** Maximum wait for a locked row or table. */
   lock: number
   statement: number
-  /** Longest pause between two statements of a transaction, so that a stalled process does not lock its rows forever. */
+  /** Maximum pause between two statements of a transaction, so that a stalled process does not lock rows forever. */
   pause: number
   /**
-   * Longest time from taking a connection to returning it. Only this limit ends the wait on a connection that has silently
-   * died.
+   * Maximum time from taking a connection out of the pool to returning it. If a connection has silently died, only this limit
+   * ends the wait for its response.
    */
   hold: number
-  /** Shorter `hold` for connections in use when others were found silently dead. */
+  /** Shorter limit in place of `hold`, for connections in use after a network failure. */
   distrusted: number
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Limits for calls, whose callers wait. */
+/** Limits for calls, where a caller waits for the response. */
 export const CALL_LIMITS: TimeLimits = {
   lock: 5 * SECOND,
   statement: 20 * SECOND,
@@ -38,8 +38,8 @@ export const LONG_LIMITS: TimeLimits = {
 }
 
 /**
- * Returns a function that sets these limits on each new connection of a pool. The function gives up after `wait` ms: the pool
- * waits for it without a limit, so a dead connection would block its slot and its requester forever.
+ * Returns a function that sets these limits on a new connection of a pool. If that takes longer than `wait` ms, the function
+ * closes the connection, because the pool waits for the function without a limit and a dead connection would never be replaced.
  */
 export function limitsSetter(
   { lock, statement, pause }: TimeLimits,
@@ -54,7 +54,7 @@ export function limitsSetter(
         [lock, statement, pause].map(String),
       )
     } catch (error) {
-      // Cuts the connection off, because the pool would wait for the other side to close it, which may never happen.
+      // Destroys the socket, because the pool would wait until the other side closes the connection, which may never happen.
       cutOff(client)
       throw error
     } finally {
@@ -63,12 +63,12 @@ export function limitsSetter(
   }
 }
 
-/** Longest wait in milliseconds for the answer of a connection that is tested. */
+/** Maximum wait in milliseconds for a response from a connection that is being tested. */
 const LIFE_SIGN = 2 * SECOND
 
 /**
- * Ends connections of a pool that are in use for longer than `hold`; statements that wait on them fail. Returns a function to
- * call when connections were found dead: it ends idle connections that do not answer, and shortens the limit of those in use to
+ * Ends every connection of a pool that is in use for longer than `hold`; its pending statements fail. Returns a function to
+ * call after a network failure: it ends idle connections that do not respond, and reduces the limit of connections in use to
  * `distrusted`.
  */
 export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): () => Promise<void> {
@@ -88,7 +88,7 @@ export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): (
   }
 }
 
-/** Takes a connection from a pool, and ends it if it does not answer. */
+/** Takes a connection from the pool and ends it if it does not respond within `LIFE_SIGN`. */
 async function tryOne(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const patience = setTimeout(() => void end(client), LIFE_SIGN)
@@ -100,14 +100,14 @@ async function tryOne(pool: pg.Pool): Promise<void> {
   client.release(fault)
 }
 
-/** Destroys the socket of a connection without notifying the other side, which may be in the middle of a statement. */
+/** Destroys the socket of a connection without notifying PostgreSQL, which may be executing a statement. */
 export function cutOff(client: pg.ClientBase): void {
-  // Pools pass full clients, although their types promise only the base class.
+  // Pools pass instances of `pg.Client`, although their types promise only the base class.
   const { connection } = client as pg.Client
   connection.stream.destroy()
 }
 
-/** Ends a connection; statements that wait on it fail immediately. */
+/** Ends a connection; its pending statements fail immediately. */
 function end(client: pg.Client): Promise<void> {
   return client.end().catch(() => undefined)
 }

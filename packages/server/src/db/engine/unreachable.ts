@@ -1,20 +1,23 @@
-/** System error codes of a connection that cannot be made or has broken. */
+/** System error codes for a connection that cannot be opened or has broken. */
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write'])
 
 /**
- * PostgreSQL's error codes for lost connections, too many connections, a transaction that paused too long, and a server that
- * shuts down, has crashed or is starting.
+ * PostgreSQL's error codes for a lost connection, too many connections, a transaction that was idle for too long, and a server
+ * that is shutting down, has crashed or is starting.
  */
 const SQL_STATES = /^(?:08...|25P03|53300|57P0[1-5])$/
 
-/** Messages of `pg` for errors that have no code. */
+/** Error messages of `pg` for lost or refused connections that have no code. */
 const SENTENCES =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect)/
 
-/** Returns true if an error means that the database is unreachable at present, rather than that the statement was wrong. */
+/**
+ * Returns true if an error means that the database cannot be reached at present. Returns false if the statement itself failed.
+ */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  // Drizzle wraps the driver's error as its cause. A TypeError comes from `fetch` and concerns other servers.
+  // Follows the causes, because Drizzle wraps the driver's error. A TypeError comes from `fetch`, which connects to other
+  // servers.
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof TypeError) return false
     if (saysUnreachable(current)) return true

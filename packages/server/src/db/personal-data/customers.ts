@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Classes of the columns of customers, their spaces and products, and the catalogue. */
+/** Personal-data classes of the columns of customers, their spaces and promotions, and the catalogue. */
 export const customersData = {
   categories: {
     none: [...ofRecord, 'code', 'name', 'parent_id', 'position', 'picture_id', 'active'],

@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Classes of the columns of budgets, installers, and their photos and reports. */
+/** Personal-data classes of the columns of budgets, installers, and installers' photos and reports. */
 export const installationData = {
   budgetCodes: { none: ['year', 'last_number'] },
   budgetHistory: {

@@ -1,18 +1,19 @@
 import type { ColumnOf, TableName } from './classes.ts'
 
 type OwnRows = {
-  /** Column with the id of the user who owns the rows. */
+  /** Column with the id of the user to whom the row belongs. */
   of: string
   /**
-   * Effect of an erasure: `removed` deletes the rows; `kept` blanks identities and traces only. Texts that the user wrote
-   * stay in kept rows.
+   * Effect of erasing the user: `removed` deletes the rows; `kept` keeps them and blanks only columns of the classes `identity`
+   * and `trace`. Text that the user wrote remains in kept rows.
    */
   erasure: 'removed' | 'kept'
 }
 
 /**
- * Tables whose rows are about one user, or were written by one. An export of the user contains these rows, without secrets.
- * From other rows that refer to the user, it contains only the identifying columns.
+ * Tables whose rows belong to one user, because they are about the user or the user wrote them. An export of the user contains
+ * these rows except for secrets. From other rows that refer to the user, an export contains only identifying columns, such as
+ * id, code and name.
  */
 export const ownRows = {
   activities: { of: 'user_id', erasure: 'removed' },

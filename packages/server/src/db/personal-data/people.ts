@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Classes of the columns of users, user groups, roles and sign-ins. */
+/** Personal-data classes of the columns of users, user groups, roles and sign-ins. */
 export const peopleData = {
   activities: {
     none: [

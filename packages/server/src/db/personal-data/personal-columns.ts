@@ -5,12 +5,12 @@ import { type PersonalClass, personalClasses } from './classes.ts'
 import { ownRows } from './own-rows.ts'
 import { personalData } from './personal-data.ts'
 
-/** Column of a table with its class. */
+/** Column of a table with its personal-data class. */
 export type PersonalColumn = { name: string; column: PgColumn; class: PersonalClass }
 
 /**
- * Table with its classified columns. `own.of` is the column of the user who owns the rows; `own` is undefined if no user owns
- * them.
+ * Table with its columns and their personal-data classes. `own.of` is the column with the id of the user to whom a row belongs;
+ * `own` is undefined if the rows of the table belong to no user.
  */
 export type PersonalTable = {
   name: string
@@ -19,7 +19,7 @@ export type PersonalTable = {
   own: { of: PgColumn; erasure: 'removed' | 'kept' } | undefined
 }
 
-/** All tables in the order of the schema, each with its columns and their classes. */
+/** All tables in the order of the schema, each with its columns and their personal-data classes. */
 export const personalTables: readonly PersonalTable[] = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [personalTable(name, table)] : [],
 )

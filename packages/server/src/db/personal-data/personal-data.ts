@@ -5,7 +5,7 @@ import { peopleData } from './people.ts'
 import { recordsData } from './records.ts'
 import { salesData } from './sales.ts'
 
-/** Class of every column of every table. It decides what an export of a person contains and what an erasure removes. */
+/** Personal-data class of every column of every table. Exporting and erasing a user's personal data depend on these classes. */
 export const personalData = {
   ...peopleData,
   ...customersData,

@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Classes of the columns of files, imports, the log, messages and webhooks. */
+/** Personal-data classes of the columns of files, imports, the log, messages and webhooks. */
 export const recordsData = {
   attachmentNotices: {
     none: ['id', 'created_at', 'resource', 'record_id', 'kind', 'side', 'attachment_ids', 'notified'],

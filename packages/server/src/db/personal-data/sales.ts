@@ -1,6 +1,6 @@
 import { type Classification, ofRecord } from './classes.ts'
 
-/** Classes of the columns of campaigns and their artwork, orders and movements. */
+/** Personal-data classes of the columns of campaigns and their artwork, orders and movements. */
 export const salesData = {
   campaignImageComments: {
     none: [

@@ -13,13 +13,13 @@ import { assertServes, readServedBy, SERVES_FROM, writeServedBy } from './served
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Key of the advisory lock with which servers that start at the same time wait for each other. */
+/** Key of the advisory lock that makes servers which start at the same time migrate one after another. */
 export const MIGRATION_LOCK = 7_100
 
 /**
- * Migrates the database, including the tables of the job queue, to the newest structure. Other servers that start meanwhile
- * wait. Does nothing if a newer version has already migrated the database further and this version can still use it. Throws
- * DatabaseRefused if this version cannot use it.
+ * Migrates the database, including the tables of the job queue, to the structure of this version. Other servers that start
+ * meanwhile wait. Does nothing if a newer version has migrated the database further and this version can still use it. Throws
+ * DatabaseRefused if this version cannot use the database.
  */
 export async function migrateDatabase(client: Client): Promise<void> {
   await inTurn(client, async () => {
@@ -42,12 +42,12 @@ async function hasUnknownMigrations(client: Client): Promise<boolean> {
   return migrations.rows.some(({ hash }) => !knownHashes.has(hash))
 }
 
-/** Returns the hashes of all migrations that this version knows. */
+/** Returns the hashes of all migrations in this version. */
 export function knownMigrations(): Set<string> {
   return new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 }
 
-/** Migrates an empty database up to the migration created at `last`, in milliseconds as in the journal. */
+/** Migrates an empty database up to and including the migrations created at `last`, in Unix milliseconds as in the journal. */
 export async function migrateTo(client: Client, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-migrations-'))
   try {
@@ -74,7 +74,7 @@ async function migrateBy(client: Client, folder: string): Promise<void> {
   })
 }
 
-/** Runs `act` while no other server changes the structure. The lock also ends with the connection. */
+/** Runs `act` while no other server changes the structure. PostgreSQL also releases the lock if the connection ends. */
 async function inTurn(client: Client, act: () => Promise<void>): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {

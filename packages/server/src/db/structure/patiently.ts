@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Limits for how long a structure change waits for tables in use. */
+/** Limits for the attempts to change the structure of tables that are in use. */
 export type Patience = {
-  /** Longest wait for a table, in milliseconds; all later statements on the table queue behind this one. */
+  /** Maximum wait for a table in one attempt, in milliseconds. During this wait, all later statements on the table wait too. */
   lockMilliseconds: number
   /** Pause between two attempts, in milliseconds. */
   pauseMilliseconds: number
@@ -17,9 +17,9 @@ export type Patience = {
 const PATIENCE: Patience = { lockMilliseconds: 3_000, pauseMilliseconds: 2_000, attempts: 100 }
 
 /**
- * Changes the structure of tables in use. The change has to wait for transactions that read a table, and all later statements
- * queue behind it. So it gives up after `lockMilliseconds`, lets them pass, and tries again. Throws the error of the last
- * attempt, and any error other than a lock timeout immediately.
+ * Changes the structure of tables that are in use. The change must wait for transactions that read a table, and all later
+ * statements on the table wait behind the change. It therefore gives up after `lockMilliseconds`, lets these statements run,
+ * and tries again. Throws the error of the last attempt; throws any error other than a lock timeout immediately.
  */
 export async function patiently(
   client: Client,
@@ -40,7 +40,7 @@ export async function patiently(
   }
 }
 
-/** Returns true for a lock timeout. Checks the causes too, because Drizzle wraps PostgreSQL's errors. */
+/** Returns true for a lock timeout. Checks the causes of the error too, because Drizzle wraps PostgreSQL's errors. */
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLockTimeout(error.cause)

@@ -2,18 +2,22 @@ import type { Client } from 'pg'
 import { DatabaseRefused } from '../engine/database.ts'
 
 /**
- * Oldest version that works on the structure of this one. A release that removes something which an earlier version still uses
- * raises this value. Until then both can run side by side, while the servers of an installation are replaced one by one.
+ * Oldest version that can run on the database structure of this version. Raise it in a release that removes something an
+ * earlier version still uses. Until then, both versions can run at the same time while the servers of an installation are
+ * replaced one by one.
  */
 export const SERVES_FROM = '0.1.0'
 
-/** Oldest version whose database this one can migrate; older databases must first be migrated by a version in between. */
+/** Oldest version whose database this version can migrate. An older database must first be migrated by a version in between. */
 export const TAKES_OVER_FROM = '0.1.0'
 
 /** Version that last migrated a database, and the oldest version that can use it. */
 export type ServedBy = { version: string; serves_from: string }
 
-/** Reads the stored versions; undefined for a new database, or one from before they were stored. */
+/**
+ * Reads the stored versions. Returns undefined for a new database, and for a database last migrated before versions were
+ * stored.
+ */
 export async function readServedBy(client: Client): Promise<ServedBy | undefined> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.served_by') is not null as exists`,
@@ -22,7 +26,7 @@ export async function readServedBy(client: Client): Promise<ServedBy | undefined
   return (await client.query<ServedBy>('select version, serves_from from drizzle.served_by')).rows[0]
 }
 
-/** Stores the versions beside the list of migrations. A backup contains neither; a restore creates both again. */
+/** Stores the versions next to the list of migrations. Backups contain neither; restoring a backup creates both again. */
 export async function writeServedBy(client: Client, { version, serves_from }: ServedBy): Promise<void> {
   await client.query(`create table if not exists drizzle.served_by
     (only_one boolean primary key default true check (only_one), version text not null, serves_from text not null)`)
@@ -34,8 +38,8 @@ export async function writeServedBy(client: Client, { version, serves_from }: Se
 }
 
 /**
- * Throws DatabaseRefused if this version cannot use a database; call it before anything is changed. `isNewer` is true if the
- * database has migrations that this version does not know.
+ * Throws DatabaseRefused if this version cannot use or migrate a database. Call it before changing anything. `isNewer` is true
+ * if the database contains migrations that this version does not know.
  */
 export function assertServes(servedBy: ServedBy | undefined, own: string, isNewer: boolean): void {
   if (isNewer && (!servedBy || isOlder(own, servedBy.serves_from))) {
@@ -52,7 +56,7 @@ export function assertServes(servedBy: ServedBy | undefined, own: string, isNewe
   }
 }
 
-/** Returns true if `one` is an older version than `other`. Both have the form `0.10.2`. */
+/** Returns true if version `one` is older than version `other`. Both have the form `0.10.2`. */
 export function isOlder(one: string, other: string): boolean {
   const parts = (version: string) => version.split('.').map(Number)
   const [left, right] = [parts(one), parts(other)]

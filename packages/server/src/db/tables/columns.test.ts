@@ -8,7 +8,7 @@ import { installers } from './installation/installers.ts'
 import { users } from './people/users.ts'
 import { movements, orderCancellations, orderCancelledLines, orderLines, orders } from './sales/orders.ts'
 
-/** Tables with amounts, each with the resource and the path of its fields in the contract. */
+/** Tables with amounts, each with its resource and the prefix of its fields in the contract. */
 const amountTables: [resource: string, within: string, table: Table][] = [
   ['order', '', orders],
   ['order', 'lines.', orderLines],
@@ -25,7 +25,9 @@ const amountTables: [resource: string, within: string, table: Table][] = [
   ['movement', '', movements],
 ]
 
-/** Column types for amounts. Up to 20 million euros or m2 need more than 4 bytes; percentages up to 100 do not. */
+/**
+ * Column type for each unit. Amounts of up to 20 million euros or m2 need more than 4 bytes; percentages of up to 100 do not.
+ */
 const typeOf = { cents: 'PgBigInt53', area: 'PgBigInt53', percent: 'PgInteger', date: 'PgBigInt53' } as const
 
 test('columns of amounts can store the largest amount of the contract', () => {

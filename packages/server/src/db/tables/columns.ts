@@ -11,13 +11,15 @@ export const cents = () => bigint({ mode: 'number' })
 /** Area in 1/10000 m2. */
 export const areaUnits = () => bigint({ mode: 'number' })
 
-/** A percentage in hundredths of a percent. */
+/** Percentage in hundredths of a percent. */
 export const hundredths = () => integer()
 
-/** A length in mm. */
+/** Length in mm. */
 export const millimetres = () => integer()
 
-/** Returns the columns of every record. Each table needs a new object, because a column belongs to one table. */
+/**
+ * Returns the columns that every record has. Each table needs new column objects, because a column object belongs to one table.
+ */
 export const recordColumns = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: moment().notNull(),
@@ -30,9 +32,9 @@ export const recordColumns = () => ({
 type SoftDeleteTable = { id: PgColumn; deleted_at: PgColumn }
 
 /**
- * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Each ends with the id, because
- * lists sort rows with the same value by id, so that sorting needs only the index. Leaves out deleted rows, which only the bin
- * shows.
+ * Creates indexes named `<prefix>_<column>_id` for lists that are filtered or sorted by these columns. Each index ends with the
+ * id, because lists sort rows with equal values by id; sorting then needs only the index. Excludes deleted rows, which only the
+ * bin shows.
  */
 export function listIndexes<Table extends SoftDeleteTable>(
   prefix: string,
@@ -42,7 +44,10 @@ export function listIndexes<Table extends SoftDeleteTable>(
   return columns.map((column) => listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn))
 }
 
-/** Creates indexes as `listIndexes` does, with the columns that lists add up after the id, so that sums need only the index. */
+/**
+ * Creates indexes as `listIndexes` does, with the summed columns appended, so that lists can calculate their sums from the
+ * index alone.
+ */
 export function summedIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,
@@ -55,7 +60,7 @@ export function summedIndexes<Table extends SoftDeleteTable>(
   )
 }
 
-/** Creates indexes as `listIndexes` does, for texts that are sorted in reading order. */
+/** Creates indexes as `listIndexes` does, for text columns that are sorted in reading order. */
 export function textIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,
@@ -66,7 +71,7 @@ export function textIndexes<Table extends SoftDeleteTable>(
   )
 }
 
-/** Creates indexes that find the texts that equal another one, or begin with it, without regard to case. */
+/** Creates indexes that find rows whose text equals or begins with a given text, ignoring case. */
 export function startIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,

@@ -12,32 +12,33 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseRefused } from '../database.ts'
 
-/** Programs in the PostgreSQL packages. */
+/** Name of a PostgreSQL program that the server runs. */
 export type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
-/** PostgreSQL's programs, in a folder with `bin`, `lib` and `share`. */
+/** PostgreSQL installation. `folder` contains the subfolders `bin`, `lib` and `share`. */
 export type Binaries = {
   folder: string
   /** For example `18.4.0`. */
   version: string
-  /** Environment variables that the programs need in addition. */
+  /** Environment variables to set when a program starts. */
   environment: Record<string, string>
 }
 
-/** Symbolic link of a library, as the packages list them; both paths are relative to the package. */
+/** Symbolic link to a library, as listed in the package's `pg-symlinks.json`. Both paths are relative to the package. */
 type Link = { source: string; target: string }
 
-/** Variable with the folders that the dynamic linker searches before those named in a program. */
+/** Environment variable with additional folders in which the dynamic linker looks for libraries. */
 const LIBRARY_PATH = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
 
-/** Returns the path of a program. */
+/** Returns the path of a program, with the extension `.exe` on Windows. */
 export function programPath({ folder }: Binaries, program: Program): string {
   return join(folder, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 }
 
 /**
- * Finds PostgreSQL among the installed packages and makes it executable, even if npm ran no scripts. Files that cannot be
- * written into the package go into `spare`. Throws DatabaseRefused if the package is missing.
+ * Finds the installed PostgreSQL package, creates missing library links and makes the programs executable, in case npm did not
+ * run the package's install script. If the package is read-only, creates the links in the folder `spare`. Throws
+ * DatabaseRefused if the package is not installed.
  */
 export function findBinaries(spare: string): Binaries {
   const root = packageFolder()
@@ -50,7 +51,7 @@ export function findBinaries(spare: string): Binaries {
   return binaries
 }
 
-/** Returns true if PostgreSQL is among the installed packages. */
+/** Returns true if the PostgreSQL package for this platform is installed. */
 export function hasBinaries(): boolean {
   try {
     packageFolder()
@@ -76,8 +77,9 @@ function packageFolder(): string {
 }
 
 /**
- * Creates the missing links of the libraries; if the package is read-only, creates all links in `spare` instead. Returns the
- * environment variables with which the programs find the libraries.
+ * Creates the missing symbolic links to libraries in the package. If the package is read-only, creates all links in the folder
+ * `spare` instead. Returns the environment variables with which the programs find the libraries in `spare`, or an empty object
+ * if the links are in the package.
  */
 export function linkLibraries(root: string, spare: string): Record<string, string> {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -93,7 +95,8 @@ export function linkLibraries(root: string, spare: string): Record<string, strin
   rmSync(spare, { recursive: true, force: true })
   mkdirSync(spare, { recursive: true })
   for (const { source, target } of links) link(join(root, source), join(spare, basename(target)))
-  // The libraries look for each other beside the link through which they were found.
+  // A library that was found through a link looks for other libraries in the folder of the link, so `native/lib` must be listed
+  // too.
   const folders = [spare, join(root, 'native', 'lib'), process.env[LIBRARY_PATH]]
   return { [LIBRARY_PATH]: folders.filter(Boolean).join(':') }
 }

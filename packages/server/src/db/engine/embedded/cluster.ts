@@ -18,7 +18,7 @@ import { asParameters, SHARED_MEMORY } from './settings.ts'
 import { giveTo } from './system-user.ts'
 
 export type ClusterOptions = {
-  /** File with the password that every client must send; without it, anyone who can reach the socket can connect. */
+  /** File with the password that every client must send. If undefined, anyone who can reach the socket can connect. */
   passwordFile?: string | undefined
   /** True if the data need not survive a power cut. */
   isTemporary?: boolean | undefined
@@ -27,9 +27,9 @@ export type ClusterOptions = {
 const UNFINISHED = '.unfinished-'
 
 /**
- * Creates the files of PostgreSQL if they do not exist; otherwise checks their version and owner. Creates them beside their
- * location and moves them there once they are complete and on disk, so that a killed server leaves no partial database. Throws
- * DatabaseRefused.
+ * Creates the database files if they do not exist; otherwise checks the version and checks or changes the owner. Creates them
+ * in a temporary folder next to `database`, and renames that folder once it is complete, so that a killed server leaves no
+ * partial database. Throws DatabaseRefused if the version or owner is wrong, or if `initdb` fails.
  */
 export async function prepareCluster(place: Place, options: ClusterOptions): Promise<void> {
   const { database, user } = place
@@ -43,7 +43,7 @@ export async function prepareCluster(place: Place, options: ClusterOptions): Pro
       `The database in ${database} belongs to another user, number ${uid}: start Lienzo as that user.`,
     )
   }
-  // A folder copied back may be readable by other users, which PostgreSQL refuses.
+  // A folder restored from a copy may be readable by other users, and PostgreSQL would refuse to start on it.
   chmodSync(database, 0o700)
 }
 
@@ -69,7 +69,7 @@ async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterO
   if (!isTemporary) synchronisePath(dirname(database))
 }
 
-/** Removes files left by servers that were killed while they created them. */
+/** Removes incomplete database folders, left by servers that were killed while they created them. */
 function removeUnfinished(database: string): void {
   for (const name of readdirSync(dirname(database))) {
     if (name.startsWith(`${basename(database)}${UNFINISHED}`))
@@ -97,10 +97,16 @@ function versionOf(database: string): string | undefined {
   }
 }
 
-/** Messages for files of the same version made by another engine or on another kind of machine. */
+/**
+ * PostgreSQL's messages for database files that have the right version but were created by a different engine or on a different
+ * kind of machine.
+ */
 const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
 
-/** Returns the error of a failed start. Replaces PostgreSQL's message if that is unhelpful. */
+/**
+ * Returns the error for a failed start. If the database files are incompatible, an explanation replaces `words`, the output of
+ * PostgreSQL.
+ */
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
   if (INCOMPATIBLE.test(words)) {
     return new DatabaseRefused(

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { giveTo, reaches, type SystemUser } from './system-user.ts'
 
-/** Address of PostgreSQL: a Unix socket in a folder, or a local port with a password. */
+/** Address of PostgreSQL: a Unix socket in the folder `host`, or a local port with a password. */
 export type Door = { host: string; port: number; password?: string }
 
 export const DATABASE_USER = 'postgres'
 
 /** Number in the file name of the socket; nothing listens on this port. */
 const SOCKET_PORT = 5432
-/** Longest path of a socket, in bytes; the system's address structure has room for at least 103. */
+/** Maximum length of a socket's path in bytes. Systems allow at least 103. */
 const LONGEST_SOCKET_PATH = 100
-/** Prefix of folders that contain only a socket. */
+/** Prefix of the names of folders that contain only a socket. */
 const SOCKET_FOLDER = 'lienzo-socket-'
 
 /** Returns the path of a door's socket. */
@@ -24,8 +24,8 @@ export function socketPath(folder: string, port: number): string {
 }
 
 /**
- * Returns a door with a socket in the database folder, which only the user of PostgreSQL can open. If the path of that socket
- * would be too long, creates a temporary folder for the socket, which only that user can open.
+ * Returns a door with a socket in the database folder. If the path of that socket would be too long, creates a temporary folder
+ * for the socket. Only the user who runs PostgreSQL can open either folder.
  */
 export function socketDoor(database: string, user: SystemUser): Door {
   if (fits(database)) return { host: database, port: SOCKET_PORT }
@@ -40,7 +40,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH
 }
 
-/** Returns true if a folder was created only for a socket. */
+/** Returns true if a folder was created only for a socket, judged by its name. */
 export function isSocketFolder(folder: string): boolean {
   return basename(folder).startsWith(SOCKET_FOLDER)
 }
@@ -52,7 +52,7 @@ export function removeSocketFolder(folder: string): void {
 
 /**
  * Returns a door with the password in `passwordFile`; creates the file with a random password if it is missing. The port is 0
- * until PostgreSQL is started.
+ * until PostgreSQL starts.
  */
 export function portDoor(passwordFile: string): Door {
   if (!existsSync(passwordFile)) {
@@ -83,7 +83,7 @@ export async function isPortTaken(port: number): Promise<boolean> {
   }
 }
 
-/** Returns the door of the PostgreSQL that runs on a database, if its socket is in the database folder; otherwise undefined. */
+/** Returns a door with the socket in the database folder, or undefined if the folder contains no socket. */
 export function doorBeside(database: string): Door | undefined {
   return existsSync(socketPath(database, SOCKET_PORT)) ? { host: database, port: SOCKET_PORT } : undefined
 }
@@ -100,12 +100,12 @@ export function settingsOf(door: Door): Record<string, string> {
   return { ...listens, port: String(door.port) }
 }
 
-/** Quotes a folder: the setting is a list, so names with commas or spaces need quotes. */
+/** Quotes a folder for a setting that is a comma-separated list, in which names with commas or spaces need quotes. */
 function quoteFolder(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }
 
-/** Returns the address of a database behind a door. */
+/** Returns the connection URL of a database behind a door. */
 export function urlOf(door: Door, database: string): string {
   if (door.password) {
     return `postgresql://${DATABASE_USER}:${door.password}@${door.host}:${door.port}/${database}`

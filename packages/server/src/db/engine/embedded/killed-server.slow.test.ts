@@ -21,7 +21,10 @@ import { shutDown } from './shut-down.ts'
 
 const newDataFolder = prepareDataFolders()
 
-/** Starts PostgreSQL on a folder in which a killed PostgreSQL has left files that contain the process id `pid`. */
+/**
+ * Starts PostgreSQL on a folder with leftover files of a killed PostgreSQL whose process id was `pid`. Expects the data to be
+ * intact.
+ */
 async function startBesideFilesOf(pid: number) {
   const dataFolder = newDataFolder()
   const first = await startForTest(dataFolder)

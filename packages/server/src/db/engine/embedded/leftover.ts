@@ -6,13 +6,16 @@ import { DataFolderInUse } from '../data-folder-lock.ts'
 import { removeSocketFolder, socketPath } from './door.ts'
 import { shutDown } from './shut-down.ts'
 
-/** Content of `postmaster.pid`, about the PostgreSQL that runs in a folder or ran there when it was killed. */
+/**
+ * Fields of `postmaster.pid`, a file that PostgreSQL keeps in the database folder while it runs. A killed PostgreSQL leaves the
+ * file behind.
+ */
 type PostmasterFile = { pid: number; port: number; socketFolder: string }
 
 export function readPostmasterFile(database: string): PostmasterFile | undefined {
   try {
     const lines = readFileSync(fileIn(database), 'utf8').split('\n')
-    // A single-user session writes its id as a negative number.
+    // In single-user mode, PostgreSQL writes its process id as a negative number.
     return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), socketFolder: lines[4] ?? '' }
   } catch {
     return undefined
@@ -20,10 +23,10 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
 }
 
 /**
- * Frees a folder from the PostgreSQL that a killed server has left: stops it if it still runs, and lets a new one start even if
- * the old process id now belongs to another process. Only for PostgreSQL reached by a socket; for a port, see endByPgCtl. The
- * caller must have locked the data folder. Throws DataFolderInUse if PostgreSQL runs out of reach, as in another container, and
- * DatabaseRefused if it cannot be stopped.
+ * Prepares a database folder for a new PostgreSQL after a server was killed: stops the old PostgreSQL if it still runs, and
+ * removes or changes its files so that they do not block the start. Works only if PostgreSQL uses a socket; for a port, use
+ * `endByPgCtl`. The caller must have locked the data folder. Throws DataFolderInUse if PostgreSQL runs where it cannot be
+ * stopped, such as in another container, and DatabaseRefused if it does not stop.
  */
 export async function freeDatabase(database: string): Promise<void> {
   const postmasterFile = readPostmasterFile(database)
@@ -40,8 +43,8 @@ export async function freeDatabase(database: string): Promise<void> {
 }
 
 /**
- * Returns true if the process in the file runs on this database, judged by its working folder. If the system does not reveal
- * the working folder, checks whether the process answers at its socket.
+ * Returns true if the process named in `postmaster.pid` is alive and its working folder is this database. On systems without
+ * /proc, checks instead whether its socket accepts connections.
  */
 async function isRunningIn(database: string, postmasterFile: PostmasterFile): Promise<boolean> {
   if (!isAlive(postmasterFile.pid)) return false
@@ -63,16 +66,19 @@ function answers({ port, socketFolder }: PostmasterFile): Promise<boolean> {
 }
 
 /**
- * Replaces the process id in the file by our own. PostgreSQL does not start while the named process exists, even as an
- * unrelated program or a zombie, unless that process is PostgreSQL's parent. Keeps the other lines, with which PostgreSQL
- * checks that no old session is left.
+ * Replaces the process id in `postmaster.pid` by our own. PostgreSQL refuses to start while the process named there exists,
+ * even if it is an unrelated program or a zombie, unless it is the parent of PostgreSQL. Keeps the other lines, which
+ * PostgreSQL needs to check that no session of the old process remains.
  */
 function disown(database: string): void {
   const [, ...rest] = readFileSync(fileIn(database), 'utf8').split('\n')
   writeFileSync(fileIn(database), [process.pid, ...rest].join('\n'))
 }
 
-/** Removes the socket and its lock file. The lock file names the killed process too, which the system may still list. */
+/**
+ * Removes the socket and its lock file. The lock file also contains the id of the killed process, and a process with that id
+ * may still exist.
+ */
 function removeSocket({ socketFolder, port }: PostmasterFile): void {
   const path = socketPath(socketFolder, port)
   for (const file of [path, `${path}.lock`]) rmSync(file, { force: true })

@@ -11,7 +11,7 @@ import { startByPgCtl } from './pg-ctl.ts'
 import { choosePlace } from './place.ts'
 import { TESTING_SETTINGS } from './settings.ts'
 
-/** Prepares a new database that is reached through a port, and a port that a different program uses. */
+/** Prepares a new database that is reached through a port, and occupies a different port, `taken`, as another program would. */
 async function prepare() {
   const dataFolder = temporaryDataFolder()
   const place = choosePlace(dataFolder, () => undefined)

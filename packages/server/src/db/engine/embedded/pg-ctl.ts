@@ -10,25 +10,25 @@ import { asParameters } from './settings.ts'
 import { SHUTDOWN_SECONDS } from './shut-down.ts'
 
 /*
- * `pg_ctl` starts and stops PostgreSQL if it is reached by a port, as on Windows. It drops administrator rights, with which
- * PostgreSQL refuses to run, and can stop processes without signals.
+ * This module starts and stops PostgreSQL with `pg_ctl` if PostgreSQL is reached through a port, as on Windows. `pg_ctl` drops
+ * administrator rights, with which PostgreSQL refuses to run, and can stop processes on systems without signals.
  */
 
-/** Milliseconds between two checks that a PostgreSQL which is not our child still runs. */
+/** Interval in milliseconds at which we check whether PostgreSQL, which is not our child process, still runs. */
 const ASKED_EVERY = 500
 
-/** Number of attempts, because another program may take a port before PostgreSQL does. */
+/** Maximum number of ports to try, because another program may take a free port before PostgreSQL does. */
 const PORTS_TRIED = 5
 
 export type PgCtlOptions = {
   settings: Record<string, string>
   /** File for PostgreSQL's output. */
   logFile: string
-  /** Defaults to a free local port. */
+  /** Returns the port to try next; by default a free local port. */
   nextPort?: () => Promise<number>
 }
 
-/** Starts PostgreSQL on a free port and stores that port in `door`. Throws DatabaseRefused. */
+/** Starts PostgreSQL on a free port and stores that port in `door`. Throws DatabaseRefused if it does not start. */
 export async function startByPgCtl(place: Place, door: Door, options: PgCtlOptions): Promise<Postmaster> {
   const { nextPort = freePort } = options
   for (let attempt = 1; ; attempt++) {
@@ -62,9 +62,9 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL that runs in a folder, even if a killed server left it. Tries a fast shutdown, which writes everything
- * in memory, and then an immediate one, which loses no committed data. The caller must have locked the data folder. Throws
- * DatabaseRefused if PostgreSQL still runs.
+ * Stops the PostgreSQL that runs on a folder, even if a killed server left it behind. Tries a fast shutdown, which writes all
+ * data in memory to disk, and after `SHUTDOWN_SECONDS` an immediate one, which loses no committed data either. The caller must
+ * have locked the data folder. Throws DatabaseRefused if PostgreSQL still runs.
  */
 export async function endByPgCtl(place: Place): Promise<void> {
   const base = ['-D', place.database]

@@ -22,7 +22,10 @@ import { commandAs, giveTo, namespacesWork, nobody, reaches } from './system-use
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Starts PostgreSQL on a folder and runs a query. Returns the printed messages and the owner of the database files. */
+/**
+ * Starts PostgreSQL on a folder, creates and reads a table, and stops PostgreSQL. Returns the messages and the user id that
+ * owns the database files.
+ */
 async function tryOut(dataFolder: string) {
   const messages: string[] = []
   const { door, stop } = await startEmbedded({
@@ -38,7 +41,7 @@ async function tryOut(dataFolder: string) {
   return { said: messages, owner: statSync(join(dataFolder, 'database')).uid }
 }
 
-/** Simulates a system without user namespaces, on which the command for them is not found. */
+/** Simulates a system without user namespaces by hiding the command that creates them. */
 function forbidNamespaces() {
   vi.stubEnv('PATH', '/nonexistent')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -22,17 +22,18 @@ import { NAMESPACE, namespacesWork, nobody, reaches, SELF, type SystemUser } fro
 export type Place = {
   binaries: Binaries
   user: SystemUser
-  /** Folder of the data; it may not exist yet. */
+  /** Folder of the database files, which may not exist yet. */
   database: string
 }
 
-/** Folder for files that PostgreSQL must reach as a user other than root. */
+/** Folder for programs and databases that must be accessible to a user other than root. */
 const SYSTEM_FOLDER = '/var/lib/lienzo'
 
 /**
- * Chooses the location of a data folder's database and the user who runs PostgreSQL. There is only a choice for root:
- * PostgreSQL refuses to run as root, and other users cannot reach root's home. Calls `say` if it chooses a new location outside
- * the data folder. Throws DatabaseRefused.
+ * Chooses the folder of the database and the user who runs PostgreSQL. Only root has a choice: PostgreSQL refuses to run as
+ * root, and other users cannot reach root's home folder. Calls `say` if it chooses a new folder outside the data folder. Throws
+ * DatabaseRefused if PostgreSQL is not installed, if no other user can reach the existing database, or if the system folder is
+ * not safe.
  */
 export function choosePlace(dataFolder: string, say: (sentence: string) => void): Place {
   // Resolves links, because a user who can reach a link may not be able to reach its target.
@@ -58,12 +59,15 @@ export function choosePlace(dataFolder: string, say: (sentence: string) => void)
   return elsewhere(own, { binaries, user: best, systemFolder: systemFolderFor(best, parent) }, say)
 }
 
-/** Returns true if a folder is inside the folder of temporary files or Linux's shared memory. */
+/** Returns true if a folder is inside the system's temporary folder or /dev/shm. */
 function isTemporary(folder: string): boolean {
   return [realpathSync(tmpdir()), '/dev/shm'].some((temporary) => folder.startsWith(temporary + sep))
 }
 
-/** Returns the system folder for a user; in tests, whose data are temporary, a temporary folder if the user can reach one. */
+/**
+ * Returns the system folder for a user. For temporary data, as in tests, returns a temporary folder instead if the user can
+ * reach one.
+ */
 function systemFolderFor(user: SystemUser, parent: string): string {
   if (!isTemporary(parent)) return SYSTEM_FOLDER
   const temporary = [realpathSync(tmpdir()), '/tmp'].find((folder) => reaches(user, folder))
@@ -71,8 +75,8 @@ function systemFolderFor(user: SystemUser, parent: string): string {
 }
 
 /**
- * Returns the users who can run a database for root, best first. If the database has an owner other than root, this user comes
- * first, so that its files keep their owner.
+ * Returns the users that root can choose from to run PostgreSQL, best first. The owner of an existing database comes first
+ * unless it is root, so that the files keep their owner.
  */
 function usersFor(database: string): SystemUser[] {
   const users = namespacesWork() ? [NAMESPACE, nobody()] : [nobody()]
@@ -83,7 +87,7 @@ function usersFor(database: string): SystemUser[] {
 
 type Away = { binaries: Binaries; user: SystemUser; systemFolder: string }
 
-/** Creates a folder for the database in a system folder, and a link to the database in the data folder. */
+/** Creates a folder for the database inside the system folder, and links to it from the data folder. */
 function elsewhere(
   own: string,
   { binaries, user, systemFolder }: Away,
@@ -98,7 +102,7 @@ function elsewhere(
   return { binaries: reachable(binaries, user, systemFolder), user, database }
 }
 
-/** Returns the PostgreSQL programs at a path that the user can reach: in place, or copied to the system folder. */
+/** Returns the PostgreSQL programs at a path that the user can reach: in the package, or in a copy inside the system folder. */
 function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): Binaries {
   if (reaches(user, dirname(programPath(binaries, 'postgres')))) return binaries
   makeSystemFolder(systemFolder)
@@ -119,8 +123,8 @@ function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): 
 }
 
 /**
- * Creates the folder. Throws DatabaseRefused unless root owns it and nobody else can write to it, because root runs programs
- * from it.
+ * Creates the system folder if it is missing. Throws DatabaseRefused unless root owns it and nobody else can write to it,
+ * because root runs programs from it.
  */
 function makeSystemFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -131,7 +135,7 @@ function makeSystemFolder(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-/** Makes a folder and its subfolders accessible to everybody, even if root's files are private by default. */
+/** Lets all users list and enter a folder and its subfolders, which may be private if root created them. */
 function openFolders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -8,19 +8,22 @@ import { asParameters } from './settings.ts'
 import { shutDown } from './shut-down.ts'
 import { endWithThisProcess } from './watchdog.ts'
 
-/** Running PostgreSQL that answers. */
+/** PostgreSQL server that accepts connections. */
 export type Postmaster = {
-  /** Resolves with the reason why PostgreSQL ended. */
+  /** Resolves with the reason when PostgreSQL ends. */
   ended: Promise<string>
-  /** Ends the connections and shuts PostgreSQL down with everything on disk. */
+  /** Ends all connections and shuts PostgreSQL down without losing committed data. */
   stop(): Promise<void>
 }
 
-/** Sessions of a killed PostgreSQL may still run their last statement. */
+/** Message with which PostgreSQL refuses to start while sessions of a killed PostgreSQL still finish their last statement. */
 const LEFT_SESSIONS = /pre-existing shared memory block/
 const LEFT_SESSIONS_MILLISECONDS = 30_000
 
-/** Starts PostgreSQL and waits until it answers at `door`. Throws DatabaseRefused. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections at `door`. Retries for 30 seconds while sessions of a killed
+ * PostgreSQL remain. Throws DatabaseRefused if it does not start.
+ */
 export async function startPostmaster(
   place: Place,
   door: Door,
@@ -35,7 +38,10 @@ export async function startPostmaster(
   }
 }
 
-/** Returns the running PostgreSQL, or its output if it does not start. */
+/**
+ * Starts PostgreSQL and returns it once it accepts connections. If PostgreSQL ends before that, returns its output, or the
+ * reason why it ended if there is no output.
+ */
 async function tryToStart(
   place: Place,
   door: Door,

@@ -7,8 +7,8 @@ import { runProgram } from './programs.ts'
 import { SELF } from './system-user.ts'
 
 /**
- * Creates a `pg_ctl` script that starts a background process, which keeps the output of the script open as on Windows, and then
- * runs the commands in `ending`.
+ * Creates a script named `pg_ctl` and returns the arguments with which `runProgram` can run it. The script starts a background
+ * process that keeps the script's output open, as on Windows, and then runs the commands in `ending`.
  */
 function leaveBehind(ending: string) {
   const folder = temporaryDataFolder()

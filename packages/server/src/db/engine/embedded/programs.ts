@@ -7,15 +7,16 @@ import { type Program, programPath } from './binaries.ts'
 import type { Place } from './place.ts'
 import { commandAs } from './system-user.ts'
 
-/** Number of last lines of a program's output that are kept to explain a failure. */
+/** Number of most recent output lines that are kept to explain a failure. */
 const KEPT_LINES = 20
 
-/** Running PostgreSQL program, and its last lines of output. */
+/** Running PostgreSQL program; `words` returns the last lines that it wrote to standard error. */
 export type Running = { process: ChildProcess; words(): string }
 
 /**
- * Starts a program in its own session, so that Ctrl+C reaches only the server, which stops PostgreSQL last. Sets a fixed locale
- * and UTC as the time zone. Calls `onLine` with each line on standard error.
+ * Starts a program in its own session, except on Windows, so that Ctrl+C interrupts only the server, which stops PostgreSQL at
+ * the end of its own shutdown. Sets a fixed locale and UTC as the time zone. Calls `onLine` with each line that the program
+ * writes to standard error.
  */
 export function startProgram(
   { binaries, user }: Pick<Place, 'binaries' | 'user'>,
@@ -44,12 +45,12 @@ export function startProgram(
   return { process, words: () => lines.join('\n') }
 }
 
-/** Longest wait for the last output of a failed program. */
+/** Maximum wait in milliseconds for the remaining output of a failed program. */
 const LAST_WORDS_MILLISECONDS = 1000
 
 /**
- * Runs a program until it exits. Does not wait for its output to end, because on Windows the PostgreSQL started by `pg_ctl`
- * keeps that open. Throws DatabaseRefused with the program's output if the program fails.
+ * Runs a program until it exits. Does not wait until its output is closed, because on Windows the PostgreSQL started by
+ * `pg_ctl` keeps the output open. Throws DatabaseRefused with the last lines of the output if the program fails.
  */
 export async function runProgram(
   place: Pick<Place, 'binaries' | 'user'>,
@@ -64,7 +65,7 @@ export async function runProgram(
   if (code !== 0) throw new DatabaseRefused(`${program} failed (${code}):\n${words()}`)
 }
 
-/** Returns the environment without the variables that PostgreSQL reads, such as its port. */
+/** Returns the environment without the variables that PostgreSQL reads, whose names begin with `PG`. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
 }

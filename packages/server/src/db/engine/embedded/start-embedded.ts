@@ -9,21 +9,21 @@ import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 
 export type EmbeddedOptions = {
-  /** Folder whose `database` contains the data. */
+  /** Data folder, whose subfolder `database` contains the database files. */
   dataFolder: string
   /** Defaults to SETTINGS. */
   settings?: Record<string, string> | undefined
   /** True if the data need not survive a power cut. */
   isTemporary?: boolean | undefined
-  /** True to use a port and a password even if the system has sockets. This is the default on Windows. */
+  /** True if PostgreSQL listens on a port with a password, false if on a socket. The default is true only on Windows. */
   byPort?: boolean | undefined
-  /** Called when PostgreSQL has ended and is being restarted, and when the restart fails. */
+  /** Called when PostgreSQL has ended and is about to be restarted, and whenever a restart fails. */
   reportFailure: (error: Error) => void
   /** Called with messages for the person who starts the server. */
   say: (sentence: string) => void
 }
 
-/** PostgreSQL started and restarted by this process. */
+/** PostgreSQL that this process has started and restarts whenever it ends. */
 export type EmbeddedPostgres = {
   /** Current door; the port may change when PostgreSQL is restarted. */
   door: Readonly<Door>
@@ -33,8 +33,9 @@ export type EmbeddedPostgres = {
 const LONGEST_PAUSE = 5_000
 
 /**
- * Starts a PostgreSQL on the data of a folder, created if missing, and restarts it whenever it ends by itself. The caller must
- * have locked the folder. Throws DatabaseRefused or DataFolderInUse.
+ * Starts PostgreSQL on the database of a data folder, and restarts it whenever it ends unexpectedly. Creates the database if it
+ * is missing. The caller must have locked the data folder. Throws DatabaseRefused or DataFolderInUse if PostgreSQL cannot
+ * start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { reportFailure, say, isTemporary } = options
@@ -65,8 +66,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 /**
- * Restarts PostgreSQL whenever it ends: immediately, then after growing pauses of at most `LONGEST_PAUSE`. Returns a function
- * that stops it for good.
+ * Restarts PostgreSQL whenever it ends: first immediately, then after growing pauses of at most `LONGEST_PAUSE`. Returns a
+ * function that stops PostgreSQL for good.
  */
 function keepRunning(
   first: Postmaster,

@@ -22,12 +22,12 @@ export function commandAs(user: SystemUser, path: string, parameters: readonly s
     const [command, ...rest] = NAMESPACE_COMMAND
     return { command, parameters: [...rest, path, ...parameters], ids: {} }
   }
-  // Node expects signed numbers here, and unsigned ones everywhere else.
+  // `spawn` expects ids as signed integers; Node's other functions use unsigned ones.
   const ids = user.kind === 'other' ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
   return { command: path, parameters: [...parameters], ids }
 }
 
-/** Returns true if the system lets root create a user namespace and has the command for it. */
+/** Returns true if the system is Linux, has the command `unshare`, and allows user namespaces. */
 export function namespacesWork(): boolean {
   if (process.platform !== 'linux') return false
   const { command, parameters } = commandAs(NAMESPACE, 'true', [])
@@ -35,15 +35,18 @@ export function namespacesWork(): boolean {
 }
 
 /**
- * Returns the user `nobody`, who owns nothing and exists on every system. macOS writes its id as -2, which appears as
- * 4294967294 in the owner of a file.
+ * Returns the user `nobody`, who owns no files. Its id is 65534 if the list of users does not contain it. macOS lists its id as
+ * -2, but reports it as 4294967294 for the owner of a file.
  */
 export function nobody(users = readFileSync('/etc/passwd', 'utf8')): SystemUser {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users)
   return { kind: 'other', uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }
 
-/** Returns true if a user can enter `folder` and every folder above it. Call it as root, for users without root's rights. */
+/**
+ * Returns true if a user can enter `folder` and every folder above it. Must be called by root; assumes that the user lacks
+ * root's rights.
+ */
 export function reaches(user: SystemUser, folder: string): boolean {
   if (user.kind === 'self') return true
   const { uid, gid } = idsOf(user)
@@ -57,7 +60,7 @@ export function reaches(user: SystemUser, folder: string): boolean {
 
 /**
  * Makes a user the owner of a folder and its contents, unless the user already owns the folder. Changes the folder itself last,
- * so that an interrupted run is repeated.
+ * so that a later call repeats an interrupted one.
  */
 export function giveTo(user: SystemUser, folder: string): void {
   if (user.kind === 'self') return

@@ -9,8 +9,8 @@ import { isUnix } from '../../../testing/system.ts'
 const module = new URL('./watchdog.ts', import.meta.url).href
 
 /**
- * Starts a process in place of PostgreSQL and a second process that watches it. Kills the second process immediately. Returns
- * the signal that ended the first process.
+ * Starts one process in place of PostgreSQL, and a second process that watches it, runs `watchCode` and then kills itself.
+ * Returns the signal that ended the first process.
  */
 async function endOf(watchCode: (pid: number) => string) {
   const folder = temporaryDataFolder()

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Reads PostgreSQL's process id and waits until the input ends, which happens when the server process ends, even by kill -9.
- * Then stops PostgreSQL, and removes its socket folder once that is empty. If the server was killed before it sent the id,
- * reads the id a second later from PostgreSQL's file.
+ * Shell script that reads PostgreSQL's process id and waits until its input is closed, which happens when the server process
+ * ends, even by kill -9. It then stops PostgreSQL and removes the socket folder once that folder is empty, within about a
+ * minute. If the server was killed before it sent the id, the script waits a second and reads the id from `postmaster.pid`.
  */
 const WATCH = `
   read -r pid || { sleep 1; read -r pid < "$0"; }
@@ -17,15 +17,15 @@ const WATCH = `
   done`
 
 export type Watchdog = {
-  /** Sets the process to stop. */
+  /** Sets the id of the process to stop. */
   watch(pid: number): void
   /** Stops watching. */
   end(): void
 }
 
 /**
- * Makes the PostgreSQL of a folder stop when this process ends. Call it before PostgreSQL is started. The waiting shell takes
- * one megabyte of memory. Does nothing on Windows, where the next start stops a leftover PostgreSQL.
+ * Makes the PostgreSQL of a folder stop when this process ends, even by kill -9. Call it before PostgreSQL starts. Starts a
+ * shell that uses about one megabyte of memory. Does nothing on Windows, where the next start stops a leftover PostgreSQL.
  */
 export function endWithThisProcess(database: string, socketFolder = ''): Watchdog {
   if (process.platform === 'win32') return { watch: () => undefined, end: () => undefined }

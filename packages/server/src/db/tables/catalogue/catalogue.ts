@@ -69,7 +69,10 @@ export const materials = pgTable(
   ],
 )
 
-/** Finishes that a material permits. `price` in cents replaces the price of the finish, unless it is null. */
+/**
+ * Finishes that can be applied to a material. If `price` is not null, it replaces the price of the finish for this material, in
+ * cents.
+ */
 export const materialFinishes = pgTable(
   'material_finishes',
   {
@@ -98,7 +101,7 @@ export const products = pgTable(
     picture_id: integer().references(() => files.id),
     price_mode: text({ enum: ['area', 'unit'] }).notNull(),
     unit_price: cents().notNull().default(0),
-    /** Discounts are in hundredths of a percent. */
+    /** Quantity discounts. `discount` is in hundredths of a percent. */
     breaks: jsonb().$type<{ from_copies: number; discount: number }[]>().notNull().default([]),
     min_width: millimetres().notNull().default(0),
     max_width: millimetres().notNull().default(0),

@@ -2,10 +2,14 @@ import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
-/** Rows of one table that moved to the kept customer, each as [id, version], and the highest id of the table at that time. */
+/**
+ * Rows of one table that moved to the remaining customer, each as [id, version], and the highest id in the table at that time.
+ */
 export type MovedRows = { rows: [id: number, version: number][]; last_id: number }
 
-/** Column of a row that was changed because records of the merged customer collided with records of the kept customer. */
+/**
+ * Change to one column of a row, made because a record of the merged customer collided with a record of the remaining customer.
+ */
 export type SettledColumn = {
   table: string
   id: number
@@ -14,7 +18,7 @@ export type SettledColumn = {
   after: string | number | boolean | null
 }
 
-/** Merges of two customers, with everything that they moved and changed, so that they can be undone. */
+/** Merges of two customers, with all moved rows and changed values, so that a merge can be undone. */
 export const customerMerges = pgTable(
   'customer_merges',
   {
@@ -27,10 +31,10 @@ export const customerMerges = pgTable(
     merged_id: integer()
       .notNull()
       .references(() => customers.id),
-    /** Versions of both customers after the merge. */
+    /** Version of each of the two customers after the merge. */
     kept_version: integer().notNull(),
     merged_version: integer().notNull(),
-    /** Values of the kept customer before it took over values of the merged one. */
+    /** Previous values of the remaining customer in the fields that the merge replaced. */
     kept_before: jsonb().$type<Partial<typeof customers.$inferSelect>>().notNull(),
     moved: jsonb().$type<Record<string, MovedRows>>().notNull(),
     settled: jsonb().$type<SettledColumn[]>().notNull(),

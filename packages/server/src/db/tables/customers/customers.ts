@@ -15,18 +15,18 @@ export const customers = pgTable(
     discount: hundredths().notNull().default(0),
     vat: hundredths().notNull().default(0),
     payment_terms: text().notNull().default(''),
-    /** Main e-mail address, and further ones. */
+    /** Main e-mail address; `emails_more` contains further addresses. */
     email: text().notNull().default(''),
     emails_more: text().array().notNull().default([]),
     phone: text().notNull().default(''),
     web: text().notNull().default(''),
     notes: text().notNull().default(''),
-    /** Language of the papers written for this customer. */
+    /** Language of the papers for this customer. */
     language: text({ enum: languages }).notNull().default('es'),
     active: boolean().notNull().default(true),
-    /** Storage quota in gigabytes; null for the default in the settings. */
+    /** Storage quota in gigabytes; null if the default from the settings applies. */
     storage_gb: integer(),
-    /** Customer into which this one was merged; merging also deleted this one. */
+    /** Customer into which this customer was merged. The merge also marked this customer as deleted. */
     merged_into_id: integer().references((): AnyPgColumn => customers.id),
   },
   (table) => [

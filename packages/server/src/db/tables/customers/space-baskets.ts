@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { users } from '../people/users.ts'
 import { spaces } from './spaces.ts'
 
-/** Spaces in the baskets of users. */
+/** Spaces that users have put into their baskets. */
 export const spaceBaskets = pgTable(
   'space_baskets',
   {

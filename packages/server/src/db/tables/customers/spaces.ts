@@ -7,7 +7,7 @@ import { listIndexes, millimetres, moment, recordColumns, textIndexes } from '..
 import { installers } from '../installation/installers.ts'
 import { customers } from './customers.ts'
 
-/** Last space number assigned for each customer. */
+/** Last space number that was assigned for each customer. */
 export const spaceNumbers = pgTable('space_numbers', {
   customer_id: integer()
     .primaryKey()
@@ -15,7 +15,7 @@ export const spaceNumbers = pgTable('space_numbers', {
   last_number: integer().notNull(),
 })
 
-/** Advertising locations in the shops of customers. */
+/** Places for advertising in the shops of customers. */
 export const spaces = pgTable(
   'spaces',
   {
@@ -53,7 +53,8 @@ export const spaces = pgTable(
   },
   (table) => [
     uniqueIndex('spaces_number').on(table.customer_id, table.number).where(sql`${table.deleted_at} is null`),
-    // Includes deleted spaces: new numbers continue after theirs, so that they can be restored.
+    // Includes deleted spaces. A new space must get a higher number than any deleted space, so that deleted spaces can be
+    // restored.
     index('spaces_customer_number').on(table.customer_id, table.number),
     index('spaces_place')
       .on(table.customer_id, sql`lower(${table.shop_name})`, sql`lower(${table.position})`)

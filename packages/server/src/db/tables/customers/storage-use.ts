@@ -4,26 +4,26 @@ import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /**
- * Bytes of a customer's data by kind, as the sum of several rows. A full count replaces all rows that it has seen; later
- * changes add new rows.
+ * Number of bytes that a customer's data occupy, by kind. The rows of a customer and kind add up. A full count replaces all
+ * rows that existed when it started; later changes add rows.
  */
 export const storageUse = pgTable(
   'storage_use',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null for data of the house. The column has no foreign key, because writing here must not wait for a locked customer. */
+    /** Null for data of the house. There is no foreign key, because inserting a row must not wait for a locked customer. */
     customer_id: integer(),
     kind: text({ enum: storedKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Time of the full count; null for changes after it. */
+    /** Time of the full count that wrote the row; null if a later change wrote it. */
     counted_at: moment(),
   },
   (table) => [index('storage_use_customer').on(table.customer_id)],
 )
 
 /**
- * Customers for whom a warning was sent because their data nearly or completely fill their quota. Rows are deleted once there
- * is enough space again.
+ * Last warning that the storage quota of a customer is nearly or completely full. The row is deleted once enough storage is
+ * free again.
  */
 export const storageWarnings = pgTable('storage_warnings', {
   customer_id: integer()

@@ -9,15 +9,15 @@ import { usergroups, users } from '../people/users.ts'
 import { orders } from '../sales/orders.ts'
 import { installers } from './installers.ts'
 
-/** Last sequence number assigned in each year. */
+/** Last sequence number that was assigned in each year. */
 export const budgetCodes = pgTable('budget_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),
 })
 
 /**
- * Budgets for mounting an order's prints. All revisions of a budget share one code and are numbered from 1. `customer_id` and
- * `usergroup_id` are copied from the order and decide who sees the budget.
+ * Budgets for mounting the prints of an order. All revisions of a budget have the same code and are numbered from 1.
+ * `customer_id` and `usergroup_id` are copied from the order and determine who can see the budget.
  */
 export const budgets = pgTable(
   'budgets',
@@ -41,10 +41,10 @@ export const budgets = pgTable(
     notes: text().notNull().default(''),
     discount: hundredths().notNull().default(0),
     vat_rate: hundredths().notNull().default(0),
-    /** Number of spaces in the budget, and of those without a price yet. */
+    /** Number of spaces in the budget; `unpriced` is the number of spaces that have no price yet. */
     spaces: integer().notNull().default(0),
     unpriced: integer().notNull().default(0),
-    /** Sum of the lines, before the discount of the budget. */
+    /** Sum of the net prices of the lines, before the discount on the whole budget. */
     lines_net: cents().notNull().default(0),
     net: cents().notNull().default(0),
     vat: cents().notNull().default(0),
@@ -69,7 +69,7 @@ export const budgets = pgTable(
   ],
 )
 
-/** Lines of budgets, one for each space: price source, amounts, and the steps of the calculation. */
+/** Lines of budgets, one for each space, with the source of the price, the amounts, and the steps of the calculation. */
 export const budgetLines = pgTable(
   'budget_lines',
   {
@@ -82,7 +82,10 @@ export const budgetLines = pgTable(
     space_id: integer()
       .notNull()
       .references(() => spaces.id),
-    /** Values from the order: pieces and their area without spares, and their price. */
+    /**
+     * `pieces` is the number of pieces that the order contains for this space, and `m2` is their area, both without spares.
+     * `printed_net` is the net price of the order lines for this space.
+     */
     pieces: integer().notNull(),
     m2: areaUnits().notNull(),
     printed_net: cents().notNull(),
@@ -98,7 +101,7 @@ export const budgetLines = pgTable(
     discount: hundredths().notNull().default(0),
     net: cents().notNull().default(0),
     price_steps: jsonb().$type<BudgetPriceStep[]>().notNull().default([]),
-    /** Rates that are not agreed; while there are any, the line has no price. */
+    /** Rates that the price depends on but that are not agreed. The line has no price until this list is empty. */
     missing: jsonb().$type<MissingRate[]>().notNull().default([]),
     planned_at: moment(),
     note: text().notNull().default(''),
@@ -120,7 +123,7 @@ export const budgetHistory = pgTable(
       .references(() => budgets.id),
     from_status: text({ enum: budgetStates }),
     to_status: text({ enum: budgetStates }).notNull(),
-    /** Reason for a rejection, or another remark. */
+    /** Reason for a rejection, or any other remark. */
     note: text().notNull().default(''),
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
@@ -129,12 +132,12 @@ export const budgetHistory = pgTable(
   (table) => [index('budget_history_budget').on(table.budget_id)],
 )
 
-/** Recipients of a budget's mail, with the address used and the outcome. */
+/** E-mails with which a budget is sent, one for each recipient, with the address and the result. */
 export const budgetMails = pgTable(
   'budget_mails',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Change of state that sent the mail. */
+    /** Change of status that caused the e-mail. */
     history_id: integer()
       .notNull()
       .references(() => budgetHistory.id),
@@ -142,7 +145,10 @@ export const budgetMails = pgTable(
       .notNull()
       .references(() => users.id),
     email: text().notNull(),
-    /** Becomes `unneeded` if the budget was taken back or answered first, or the user can no longer see it. */
+    /**
+     * `unneeded` if the budget was withdrawn or answered before the e-mail was sent, or if the user is no longer allowed to see
+     * the budget.
+     */
     state: text({ enum: budgetMailStates }).notNull().default('waiting'),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { users } from '../people/users.ts'
 
 /**
- * Pairs of pictures that somebody marked as different. A pair consists of content hashes, so it applies to every photo with the
- * same files. The smaller hash comes first.
+ * Pairs of pictures that a user marked as different. The pairs refer to file hashes, so they apply to all photos with these
+ * files. The smaller hash is stored first.
  */
 export const differentPhotos = pgTable(
   'different_photos',

@@ -7,14 +7,17 @@ import { budgets } from './budgets.ts'
 import { installers } from './installers.ts'
 
 /**
- * Links with which installers open their part of a budget without an account. The token of a link cannot be derived from its
- * row, because it is signed with a secret that is not in the database.
+ * Links through which installers open their part of a budget without an account. Access to the database does not suffice to
+ * reconstruct a link's token, because the token is signed with a secret that the database does not contain.
  */
 export const installerLinks = pgTable(
   'installer_links',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Revision for which the link was created. The link opens the currently valid revision with the same code. */
+    /**
+     * Revision for which the link was created. The link opens the valid revision with the same code, which can be a different
+     * one.
+     */
     budget_id: integer()
       .notNull()
       .references(() => budgets.id),
@@ -22,18 +25,18 @@ export const installerLinks = pgTable(
     installer_id: integer()
       .notNull()
       .references(() => installers.id),
-    /** Signed part of the token. */
+    /** Part of the token that is signed. */
     name: text().notNull().unique(),
     created_at: moment().notNull(),
     created_by: integer(),
-    /** Time from which the link opens nothing. */
+    /** Time at which the link stops working. */
     expires_at: moment().notNull(),
     /** Time at which the link was revoked or replaced. */
     ended_at: moment(),
     ended_by: integer(),
     last_used_at: moment(),
     mailed_at: moment(),
-    /** Time at which the house was notified that the work is finished, so that it is notified only once. */
+    /** Time at which the house was last notified that the work is finished; null while the work is not finished. */
     finished_at: moment(),
   },
   (table) => [
@@ -45,24 +48,27 @@ export const installerLinks = pgTable(
   ],
 )
 
-/** Photos that are still on installers' phones, as each phone last reported. */
+/** Number of photos that are still on each installer's phone, according to the phone's last report. */
 export const installerWaiting = pgTable(
   'installer_waiting',
   {
     link_id: integer()
       .notNull()
       .references(() => installerLinks.id),
-    /** Id chosen by the phone. */
+    /** Id that the phone has chosen for itself. */
     phone: text().notNull(),
     photos: integer().notNull(),
-    /** Time since which the oldest photo has been waiting. */
+    /** Time since which the oldest of these photos has been waiting. */
     oldest_at: moment().notNull(),
     told_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.link_id, table.phone] })],
 )
 
-/** Reports of installers about spaces, other than photos; never overwritten. */
+/**
+ * Reports of installers about spaces: notes, and whether the work can be done. Photos are stored separately. Reports are never
+ * overwritten.
+ */
 export const installerReports = pgTable(
   'installer_reports',
   {
@@ -76,12 +82,12 @@ export const installerReports = pgTable(
     space_id: integer()
       .notNull()
       .references(() => spaces.id),
-    /** Chosen by the phone, so that a report sent twice is stored once. */
+    /** Id that the phone chose for the report. A report that arrives twice is stored once. */
     report_key: text().notNull(),
     kind: text({ enum: ['note', 'not_done', 'can_be_done'] }).notNull(),
     reason: text({ enum: notDoneReasons }),
     text: text().notNull().default(''),
-    /** Time of writing by the phone's clock, capped at the time of arrival. */
+    /** Time at which the report was written, by the phone's clock but not later than its arrival. */
     written_at: moment().notNull(),
     created_at: moment().notNull(),
   },

@@ -23,14 +23,14 @@ import { GRADIENT_BITS, LIKENESS_BITS, LIKENESS_PARTS, partOfLikeness } from './
 import { sampleNumber } from './photo-sample.ts'
 
 /**
- * Photos that installers took of mounted prints. A photo proves its space for its order, whichever revision of the budget its
- * line belonged to. If the line is deleted together with a draft, the photo stays.
+ * Photos that installers took of mounted prints. A photo proves the work at its space for the whole order, in every revision of
+ * the budget. If its budget line is deleted together with a draft, the photo remains.
  */
 export const installerPhotos = pgTable(
   'installer_photos',
   {
     ...recordColumns(),
-    /** Label in the log and in lists: the order, and the name of the space when the photo was sent. */
+    /** Label in the log and in lists: the code of the order, and the name of the space when the photo was sent. */
     name: text().notNull(),
     budget_id: integer()
       .notNull()
@@ -46,40 +46,52 @@ export const installerPhotos = pgTable(
     file_id: integer()
       .notNull()
       .references(() => files.id),
-    /** Chosen by the phone, so that a photo sent twice is stored once. */
+    /** Id that the phone chose for the photo. A photo that arrives twice is stored once. */
     upload_key: text().notNull(),
     /** Note of the installer. */
     note: text().notNull().default(''),
-    /** Time at which the photo was taken, and the source of that time; both null if unknown. */
+    /** Time at which the photo was taken; `taken_source` is the source of this time. Both are null if the time is unknown. */
     taken_at: moment(),
     taken_source: text({ enum: momentSources }),
-    /** Time at which the file was created, according to the phone. */
+    /** Time at which the phone created the file, according to the phone. */
     file_made_at: moment(),
-    /** Location where the photo was taken, according to its metadata. */
+    /** Location from the photo's metadata. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Distance from this location to the space in whole metres; null unless both are known. */
+    /** Distance from this location to the space, in whole metres. Null unless both locations are known. */
     distance_m: integer(),
     flags: jsonb().$type<PhotoFlag[]>().notNull().default([]),
-    /** Perceptual hash of 64 bits; null if the picture could not be drawn. */
+    /** Perceptual hash of 64 bits; null if the picture could not be decoded. */
     likeness: bit({ dimensions: LIKENESS_BITS }),
-    /** Gradients in 1,024 bits, and the entropy of their steps in hundredths of a bit. */
+    /**
+     * Gradient hash of 1,024 bits. `detail` is the entropy of the brightness steps between neighbouring parts of the picture,
+     * in hundredths of a bit.
+     */
     gradients: bit({ dimensions: GRADIENT_BITS }),
     detail: integer(),
-    /** Time at which the server analysed the picture. Before that, the photo has no flags and is not reviewed. */
+    /** Time at which the server analysed the picture. Until then the photo has no flags and cannot be reviewed. */
     looked_at: moment(),
     state: text({ enum: photoStates }).notNull().default('pending'),
-    /** For a rejected photo, the work that the installer has to do. */
+    /**
+     * Request to the installer after a rejection: take a new photo, or do the work again. Null for photos that are not
+     * rejected.
+     */
     refusal: text({ enum: refusals }),
     reason: text().notNull().default(''),
-    /** For work that is redone: who pays, whether it is printed again, and the budget revision that charges it. */
+    /**
+     * Only for work that must be redone. `payer` pays for it, `reprint` is true if the print must be reprinted, and
+     * `redo_budget_id` is the budget revision that charges the work.
+     */
     payer: text({ enum: payers }),
     reprint: boolean().notNull().default(false),
     redo_budget_id: integer().references(() => budgets.id),
-    /** Amounts that were added to this revision in cents; they are subtracted again if the decision is reverted. */
+    /**
+     * Amounts in cents that were added to the budget revision `redo_budget_id`. They are subtracted again if the decision is
+     * reverted.
+     */
     redo_extras: cents().notNull().default(0),
     redo_print: cents().notNull().default(0),
-    /** Time at which the installer was notified of the work to redo. */
+    /** Time at which the rejection was announced to the installer; null until then. */
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),
@@ -96,8 +108,8 @@ export const installerPhotos = pgTable(
     index('installer_photos_queue')
       .on(table.id)
       .where(sql`${table.state} = 'pending' and ${table.deleted_at} is null`),
-    // A sample of n percent consists of n sample numbers. Each number is one range of this index, limited by the oldest
-    // relevant decision.
+    // A sample of n percent consists of n sample numbers. The query reads one range of this index for each number, from the
+    // oldest relevant decision on.
     index('installer_photos_sample')
       .on(sql`(${sampleNumber(table.id)})`, table.reviewed_at)
       .where(sql`${table.state} = 'valid' and ${table.deleted_at} is null`),
@@ -120,13 +132,14 @@ export const installerPhotos = pgTable(
 )
 
 /**
- * Latest claim for each photo, made when a reviewer is given the photo. It is a separate table, because renewing a claim every
- * half minute would rewrite the photo's wide row and its indexes.
+ * Last claim on each photo, made when a reviewer gets the photo. It is stored in a separate table because renewing a claim
+ * every half minute would otherwise rewrite the photo's wide row and its index entries.
  */
 export const photoClaims = claimsTable('photo_claims')
 
 /**
- * Claims for second looks. Claims of the first review remain in the other table, so that its decisions can still be taken back.
+ * Claims for second looks. The claims of the first review remain in `photo_claims`, so that a decision of the first review can
+ * still be reverted.
  */
 export const secondClaims = claimsTable('second_claims')
 
@@ -137,7 +150,7 @@ function claimsTable(name: string) {
     photo_id: integer()
       .primaryKey()
       .references(() => installerPhotos.id),
-    /** Increases each time the photo goes to a different reviewer; a decision with an older number is refused. */
+    /** Incremented when the photo goes to a different reviewer. A decision with an older number is refused. */
     number: integer().notNull(),
     user_id: integer()
       .notNull()
@@ -147,7 +160,7 @@ function claimsTable(name: string) {
   })
 }
 
-/** Verdicts of second reviewers, who did not see the first decision; at most one for each photo. */
+/** Verdicts of second reviewers, at most one for each photo. The second reviewer does not see the first decision. */
 export const secondLooks = pgTable(
   'second_looks',
   {
@@ -159,7 +172,7 @@ export const secondLooks = pgTable(
       .references(() => users.id),
     looked_at: moment().notNull(),
     verdict: text({ enum: secondVerdicts }).notNull(),
-    /** Empty if the photo was found valid. */
+    /** Reason for the verdict; empty if the verdict is that the photo is valid. */
     reason: text().notNull().default(''),
   },
   (table) => [index('second_looks_looked_at').on(table.looked_at, table.verdict)],

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { cents, recordColumns } from '../columns.ts'
 
-/** Installers, who mount the prints in the shops, with the areas they serve and their rates. A rate of null is not agreed. */
+/**
+ * Installers, who mount prints in shops, with the regions they serve and their rates. A null rate means that no rate was
+ * agreed.
+ */
 export const installers = pgTable(
   'installers',
   {
@@ -18,7 +21,7 @@ export const installers = pgTable(
     postal_code: text().notNull().default(''),
     state: text().notNull().default(''),
     country: text().notNull(),
-    /** Codes of whole countries and of states. */
+    /** Codes of the states that the installer serves, and of the countries that the installer serves completely. */
     states_served: text().array().notNull().default([]),
     rate_per_space: cents(),
     rate_per_m2: cents(),

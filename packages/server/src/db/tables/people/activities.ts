@@ -6,8 +6,8 @@ import { users } from './users.ts'
 
 /**
  * Notifications and tasks in the activities dropdown, one row for each recipient. `text_key` is a key of the language files,
- * filled with `text_values`; `link` is the path of a screen. Tasks also have a state and their progress in percent; `task_id`
- * identifies the background job that updates them.
+ * `text_values` are the values to insert into that text, and `link` is the path of a screen. Only tasks have a state and a
+ * progress in percent; `task_id` identifies the background job that updates them.
  */
 export const activities = pgTable(
   'activities',

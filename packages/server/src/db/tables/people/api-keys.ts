@@ -4,8 +4,9 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Keys with which programs make calls in a user's name. A key permits only what both its user's permissions and its own
- * `permissions` allow. Only the hash of the key is stored, and `start`, so that people can recognise it.
+ * Keys with which programs make calls in the name of a user. A key can only do what both the user's permissions and the key's
+ * own `permissions` allow. The table contains only the hash of the key, and in `start` the first characters, by which people
+ * recognise the key.
  */
 export const apiKeys = pgTable(
   'api_keys',

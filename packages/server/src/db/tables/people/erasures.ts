@@ -3,8 +3,8 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Users whose personal data were erased. Backups list them, so that restoring an older backup erases them again.
- * `user_created_at` distinguishes such a user from a different one with the same id after a restore.
+ * Users whose personal data have been erased. Backups include this list, so that restoring an older backup erases the data
+ * again. `user_created_at` distinguishes an erased user from a different user who has the same id after a restore.
  */
 export const erasures = pgTable('erasures', {
   user_id: integer()

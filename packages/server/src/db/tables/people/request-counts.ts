@@ -2,12 +2,12 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
 /**
- * Number of requests by counter (`link:7`; see `rate-limit.ts`), shared by all servers. Rows are deleted within an hour after
- * `ends_at`.
+ * Number of requests for each counter, such as `link:7` (see `rate-limit.ts`). All servers share these counters. A job deletes
+ * expired rows every hour.
  */
 export const requestCounts = pgTable('request_counts', {
   key: text().primaryKey(),
-  /** End of the period that is counted. */
+  /** Time at which the counted period ends and the row expires. */
   ends_at: moment().notNull(),
   counted: integer().notNull(),
 })

@@ -9,7 +9,7 @@ export const roles = pgTable(
     ...recordColumns(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** True if users with this role must sign in with a code from their phone in addition to the password. */
+    /** True if users with this role need a second factor: a code from their phone in addition to the password. */
     second_factor: boolean().notNull().default(false),
   },
   (table) => [

@@ -3,8 +3,9 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Second factors of users (TOTP, RFC 6238), valid once `confirmed_at` is set. `last_step` is the 30 s time step of the last
- * accepted code; codes of this or an earlier step are refused. The secret is sealed (`adapters/sealing`).
+ * Second factors of users (TOTP, RFC 6238). A second factor is valid once `confirmed_at` is set. `last_step` is the 30-second
+ * time step of the last accepted code; codes of this or an earlier step are refused. `secret` is sealed (see
+ * `adapters/sealing`).
  */
 export const secondFactors = pgTable('second_factors', {
   user_id: integer()
@@ -17,8 +18,8 @@ export const secondFactors = pgTable('second_factors', {
 })
 
 /**
- * Recovery codes for people who have lost their phone, each valid for one sign-in. Only their salted argon2id hashes are
- * stored.
+ * Recovery codes for users who have lost their phone. Each code is valid for one sign-in. The table contains only salted
+ * argon2id hashes.
  */
 export const recoveryCodes = pgTable(
   'recovery_codes',

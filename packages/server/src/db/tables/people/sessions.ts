@@ -2,7 +2,9 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Sign-ins. Every token belongs to one; once `ended_at` is set, its tokens are invalid. */
+/**
+ * Sessions of signed-in users. Every token belongs to one session, and becomes invalid when `ended_at` of the session is set.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +16,10 @@ export const sessions = pgTable(
     expires_at: moment().notNull(),
     ended_at: moment(),
     address: text().notNull(),
-    /** Network of the address; at the next sign-in it shows whether the user has signed in from there before. */
+    /**
+     * Network that contains `address`. Later sign-ins are compared with it to find out whether the user has signed in from
+     * there before.
+     */
     network: text().notNull().default(''),
     user_agent: text().notNull(),
     /** True if the user signed in through a single sign-on provider. */
@@ -24,7 +29,8 @@ export const sessions = pgTable(
 )
 
 /**
- * Number of recent failures by counter (`user:7`, `pair:0f3a9`; see `attempt-counters.ts`). Old rows are deleted every hour.
+ * Number of recent failed attempts for each counter, such as `user:7` or `pair:0f3a9` (see `attempt-counters.ts`). A job
+ * deletes old rows every hour.
  */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text().primaryKey(),
@@ -33,8 +39,8 @@ export const signInFailures = pgTable('sign_in_failures', {
 })
 
 /**
- * Links that set a new password. Each works once, for an hour, or for three days if it is an invitation. Only the hash of the
- * link's secret is stored.
+ * Links with which users set a new password. A link works once; it is valid for one hour, or for three days if it invites a new
+ * user. The table contains only the hash of the link's secret.
  */
 export const passwordResets = pgTable(
   'password_resets',
@@ -46,7 +52,7 @@ export const passwordResets = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),
-    /** Network from which the link was used; '' if it became invalid in another way. */
+    /** Network from which the link was used; empty if the link is unused or became invalid for a different reason. */
     used_network: text().notNull().default(''),
   },
   (table) => [index('password_resets_user').on(table.user_id)],

@@ -8,7 +8,9 @@ import { customers } from '../customers/customers.ts'
 import { files } from '../records/files.ts'
 import { roles } from './roles.ts'
 
-/** User groups. The one with id 1 is the house; any other belongs to one customer and sees only that customer's rows. */
+/**
+ * User groups. The group with id 1 is the house. Every other group belongs to one customer and sees only that customer's rows.
+ */
 export const usergroups = pgTable(
   'usergroups',
   {
@@ -18,7 +20,7 @@ export const usergroups = pgTable(
     customer_id: integer().references(() => customers.id),
     notes: text().notNull().default(''),
     active: boolean().notNull().default(true),
-    /** Texts about the house, printed on its papers. */
+    /** The columns from `legal_name` to `document_terms` contain the house's details, which are printed on its papers. */
     legal_name: text().notNull().default(''),
     tax_id: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -27,7 +29,8 @@ export const usergroups = pgTable(
     document_terms: text().notNull().default(''),
   },
   (table) => [
-    // Group names are unique only within a customer, so that customers learn nothing about each other's groups.
+    // Group names are unique only among the groups of one customer, so that a refused name does not reveal a group of a
+    // different customer.
     uniqueIndex('usergroups_name')
       .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)
       .where(sql`${table.deleted_at} is null`),
@@ -35,7 +38,10 @@ export const usergroups = pgTable(
   ],
 )
 
-/** Users. `user_saldo_*` is the sum of the user's movements and is updated with each movement; a limit of 0 means no limit. */
+/**
+ * Users. `user_saldo_euros` and `user_saldo_m2` are the sums of the user's movements and are updated with each movement. A
+ * limit of 0 means that there is no limit.
+ */
 export const users = pgTable(
   'users',
   {
@@ -61,7 +67,7 @@ export const users = pgTable(
     user_saldo_euros: cents().notNull().default(0),
     user_saldo_m2: areaUnits().notNull().default(0),
     last_sign_in_at: moment(),
-    /** Saved layout of the screens; null if there is none. */
+    /** Layout of the screens that the user has saved; null if the user has saved none. */
     layout: jsonb().$type<Layout>(),
   },
   (table) => [
@@ -77,7 +83,7 @@ export const users = pgTable(
 
 const flag = () => text({ enum: ['0', '1'] }).notNull()
 
-/** Overrides of the role's permissions for one user. */
+/** Permissions of one user that override the permissions of the user's role. */
 export const userPermissions = pgTable(
   'user_permissions',
   {

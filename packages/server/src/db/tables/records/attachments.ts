@@ -6,7 +6,7 @@ import { users } from '../people/users.ts'
 import { files } from './files.ts'
 
 /**
- * Pictures and documents of records of any resource. `position` is their order among the record's attachments of the same kind.
+ * Pictures and documents attached to records. `position` determines their order among attachments of the same record and kind.
  */
 export const attachments = pgTable(
   'attachments',
@@ -29,7 +29,7 @@ export const attachments = pgTable(
   ],
 )
 
-/** Notifications to the house or to a customer about attachments; the jobs that send the mails read them. */
+/** Notifications about attachments, sent to the house or to a customer. The jobs that send the e-mails read these rows. */
 export const attachmentNotices = pgTable(
   'attachment_notices',
   {
@@ -44,7 +44,7 @@ export const attachmentNotices = pgTable(
     side: text({ enum: ['mc', 'customer'] }).notNull(),
     message: text().notNull().default(''),
     attachment_ids: integer().array().notNull(),
-    /** Number of people notified. */
+    /** Number of users who were notified. */
     notified: integer('told').notNull(),
   },
   (table) => [

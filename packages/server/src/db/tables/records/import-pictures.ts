@@ -6,7 +6,7 @@ import { files } from './files.ts'
 
 type Fault = { key: FieldErrorKey; values: Record<string, string | number> }
 
-/** Files from which an import reads pictures: its spreadsheet, and archives uploaded in addition. */
+/** Files from which an import reads pictures: the imported spreadsheet itself, and archives that users upload in addition. */
 export const importPictureSources = pgTable(
   'import_picture_sources',
   {
@@ -18,13 +18,13 @@ export const importPictureSources = pgTable(
       .references(() => files.id),
     name: text().notNull(),
     created_at: moment().notNull(),
-    /** Number of pictures that the file lists; null until it was read. */
+    /** Number of pictures in the file; null until the list of pictures has been read. */
     total: integer(),
-    /** Number of pictures read. */
+    /** Number of pictures that have been read so far. */
     read: integer().notNull().default(0),
-    /** Number of files that operating systems added to an archive and that are not pictures. */
+    /** Number of archive entries that were skipped because they are not pictures and an operating system added them. */
     left_out: integer().notNull().default(0),
-    /** Reason why the file cannot be read. */
+    /** Reason why the file cannot be read; null if it can be. */
     failure: jsonb().$type<Fault>(),
   },
   (table) => [
@@ -33,30 +33,36 @@ export const importPictureSources = pgTable(
   ],
 )
 
-/** Pictures in these files, each with its row and its outcome. */
+/** Pictures of an import, each with the row to which it belongs and with its result. */
 export const importPictures = pgTable(
   'import_pictures',
   {
     source_id: integer()
       .notNull()
       .references(() => importPictureSources.id, { onDelete: 'cascade' }),
-    /** Index of the picture within its file. */
+    /** Index of the picture in its source, in a stable order. */
     place: integer().notNull(),
     import_id: integer().notNull(),
-    /** Path in the archive, or part of the spreadsheet. */
+    /** Path in the archive, or name of the part inside the spreadsheet file. */
     name: text().notNull(),
-    /** Sheet row that contains the picture; null in archives. */
+    /** Number of the sheet row that contains the picture; null for pictures in archives. */
     sheet_row: integer(),
-    /** Another sheet row that the picture overlaps considerably, until a person has decided. */
+    /**
+     * Number of a second sheet row that the picture overlaps considerably. Becomes null when a user decides between the two
+     * rows.
+     */
     other_row: integer(),
-    /** Stored picture, or the reason why there is none. */
+    /** Stored picture; `fault` is the reason if the picture could not be stored. */
     file_id: integer().references(() => files.id),
     fault: jsonb().$type<Fault>(),
-    /** Row that the picture belongs to, once known; `several` if it could belong to more than one. */
+    /**
+     * Number of the import row to which the picture belongs; null while the row is unknown. `several` is true if more than one
+     * row is possible.
+     */
     row_number: integer(),
     several: boolean().notNull().default(false),
     result: text({ enum: pictureResults }),
-    /** Attachment created from the picture in the gallery of the record. */
+    /** Attachment that was created from the picture in the record's gallery. */
     attachment_id: integer(),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { recordColumns } from '../columns.ts'
 import { usergroups, users } from '../people/users.ts'
 
 /**
- * Saved states of lists. `list` is the resource of the list, `search` the search parameters of its URL. A shared view is
- * visible to the owner's whole user group.
+ * Saved views of lists. `list` is the resource of the list, and `search` contains the search parameters of its URL. A shared
+ * view is visible to all users in the user group of its owner.
  */
 export const listViews = pgTable(
   'list_views',

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from '../people/users.ts'
 
-/** Messages that people write about a record; shown on its timeline. */
+/** Messages that users write about a record. The record's timeline shows them. */
 export const recordMessages = pgTable(
   'record_messages',
   {

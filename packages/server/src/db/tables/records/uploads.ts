@@ -3,28 +3,31 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from '../columns.ts'
 
 /**
- * Uploads in progress that several servers share, and for a day the outcomes of finished ones. Their bytes are stored in parts
- * beside the files, in the bucket or in the folder of uploads.
+ * Uploads that several servers share. A finished upload remains in the table with its result in `reference`. Rows are deleted
+ * one day after they were created. The bytes are stored in parts, either in the bucket for files or in the folder for uploads.
  */
 export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    /** Kind of owner: a user for files, an installer's link for photos. */
+    /** Determines the owner: a user for a file, an installer's link for a photo. */
     kind: text({ enum: ['file', 'photo'] }).notNull(),
     owner: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Number of bytes in the stored parts. */
+    /** Total number of bytes in the stored parts. */
     received: bigint({ mode: 'number' }).notNull().default(0),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
     /** Names of the parts, in order. */
     parts: text().array().notNull().default([]),
-    /** Incremented with each request that may add bytes; only the latest request can add any. */
+    /**
+     * Incremented when a request starts to add bytes and when a server starts to finish the upload. A request or server with an
+     * older number can no longer change the upload.
+     */
     fence: integer().notNull().default(1),
-    /** End of the lease of the server that finishes the upload; 0 if no server does. */
+    /** Time until which one server has the exclusive right to finish the upload; 0 if no server is finishing it. */
     finishing_until: moment().notNull().default(0),
     created_at: moment().notNull(),
-    /** Reference to the file or photo created from the upload. */
+    /** Reference to the file or photo that was created from the upload; null until then. */
     reference: text(),
   },
   (table) => [

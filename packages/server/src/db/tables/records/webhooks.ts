@@ -6,9 +6,9 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../people/users.ts'
 
 /**
- * Addresses of other systems that are notified of the changes in `events`. A webhook of the house covers all records, a
- * customer's webhook only the customer's own records; both receive only what the user in `maker_id` can see. The secret is
- * sealed (`adapters/sealing`), and deliveries are signed with the opened secret.
+ * URLs of other systems that are notified of the changes listed in `events`. A webhook of the house covers all records, and a
+ * customer's webhook covers the customer's own records. Both send only what the user `maker_id` can see. `secret` is sealed
+ * (see `adapters/sealing`); the unsealed secret signs the deliveries.
  */
 export const webhooks = pgTable(
   'webhooks',
@@ -18,8 +18,8 @@ export const webhooks = pgTable(
     url: text().notNull(),
     customer_id: integer().references(() => customers.id),
     /**
-     * User whose permissions limit what is sent: the creator, or the person who saved the webhook after the creator could no
-     * longer sign in.
+     * User whose permissions limit what the webhook sends. This is the creator, or the user who saved the webhook after the
+     * creator could no longer sign in.
      */
     maker_id: integer().references(() => users.id),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
@@ -35,8 +35,8 @@ export const webhooks = pgTable(
 )
 
 /**
- * Messages to webhooks; delivered and failed ones are kept for 30 days. `body` is signed and sent byte for byte, and only to
- * `url`.
+ * Messages to webhooks. Delivered and failed messages are deleted 30 days after they were created. `body` is signed and sent
+ * unchanged, and only to `url`.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',

@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { campaignImages } from './campaigns.ts'
 
 /**
- * Decisions on an artwork: the customer's approvals and the house's releases for print. A revoked decision stays in the table
- * but has no effect.
+ * Decisions on artworks: approvals by the customer, and releases for print by the house. A revoked decision remains in the
+ * table but has no effect.
  */
 export const campaignImageDecisions = pgTable(
   'campaign_image_decisions',
@@ -14,14 +14,17 @@ export const campaignImageDecisions = pgTable(
     campaign_image_id: integer()
       .notNull()
       .references(() => campaignImages.id),
-    /** Revision that the decision is about. */
+    /** Revision of the artwork that was approved, released or refused. */
     revision: integer().notNull(),
     approval: text({ enum: ['approved', 'changes'] }),
     release: text({ enum: ['released', 'refused'] }),
     text: text().notNull().default(''),
-    /** True if a user of the house decided. An approval by the house was recorded on the customer's behalf. */
+    /**
+     * True if a user of the house made the decision. For an approval, the house then recorded the decision on behalf of the
+     * customer.
+     */
     by_house: boolean().notNull().default(false),
-    /** True if the customer's users see the text. */
+    /** True if users of the customer can see the text. */
     for_customer: boolean().notNull().default(true),
     created_at: moment().notNull(),
     created_by: integer(),
@@ -35,8 +38,8 @@ export const campaignImageDecisions = pgTable(
 )
 
 /**
- * Comments on an artwork: at a point of the picture (`x` and `y` from 0 to 10,000, relative to its size), on the whole artwork,
- * or in reply to another comment.
+ * Comments on artworks. A comment refers to a point of the picture, to the whole artwork, or to a comment to which it replies.
+ * `x` and `y` range from 0 to 10,000, relative to the width and height of the picture.
  */
 export const campaignImageComments = pgTable(
   'campaign_image_comments',
@@ -45,7 +48,7 @@ export const campaignImageComments = pgTable(
     campaign_image_id: integer()
       .notNull()
       .references(() => campaignImages.id),
-    /** Revision on which the comment was written. */
+    /** Revision that was shown when the comment was written. */
     revision: integer().notNull(),
     parent_id: integer().references((): AnyPgColumn => campaignImageComments.id),
     x: integer(),

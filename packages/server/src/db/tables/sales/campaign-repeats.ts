@@ -9,7 +9,10 @@ import { usergroups, users } from '../people/users.ts'
 import { campaigns } from './campaigns.ts'
 import { orders } from './orders.ts'
 
-/** Repeats of a campaign: its orders are made again together. Only one repeat of a campaign can run at a time. */
+/**
+ * Repeats of campaigns. A repeat creates a new draft from each chosen order of the campaign. A campaign can have only one
+ * repeat that is waiting or running.
+ */
 export const campaignRepeats = pgTable(
   'campaign_repeats',
   {
@@ -20,7 +23,7 @@ export const campaignRepeats = pgTable(
     to_campaign_id: integer()
       .notNull()
       .references(() => campaigns.id),
-    /** User group of the person who requested the repeat; besides the house, only this group sees it. */
+    /** User group of the person who requested the repeat. Only this group and the house can see the repeat. */
     usergroup_id: integer()
       .notNull()
       .references(() => usergroups.id),
@@ -39,7 +42,10 @@ export const campaignRepeats = pgTable(
   ],
 )
 
-/** Outcome of each order in a repeat: at most one draft, recorded in the transaction that creates it. */
+/**
+ * Orders of a repeat with their results. Each order results in at most one draft, which is recorded in the transaction that
+ * creates the draft.
+ */
 export const campaignRepeatOrders = pgTable(
   'campaign_repeat_orders',
   {
@@ -52,20 +58,20 @@ export const campaignRepeatOrders = pgTable(
     place: integer().notNull(),
     /** Status of the order when the repeat was requested. */
     status: text({ enum: orderStates }).notNull(),
-    /** Number of lines at that time, to calculate the progress. */
+    /** Number of lines of the order when the repeat was requested, for calculating the progress. */
     lines: integer().notNull(),
-    /** Ids of the lines to leave out. */
+    /** Ids of lines that are not repeated. */
     leave_out: jsonb().$type<number[]>().notNull().default([]),
     state: text({ enum: repeatedStates }).notNull().default('waiting'),
     /**
-     * Code of the draft. It is reserved before the draft is created, because assigning a code blocks everybody else who creates
-     * an order.
+     * Code of the draft, reserved before the draft is created, because assigning a code makes all other users who create an
+     * order wait.
      */
     code: text(),
     draft_id: integer().references(() => orders.id),
     refusal: jsonb().$type<RepeatRefusal>(),
     changes: jsonb().$type<RepeatChanges>(),
-    /** Changed lines, the most serious changes first; the number is limited. */
+    /** Lines that differ from the repeated order, most serious differences first. Only a limited number is stored. */
     changed_lines: jsonb().$type<OrderAgainLine[]>(),
   },
   (table) => [

@@ -47,7 +47,7 @@ export const campaignImages = pgTable(
     approval: text({ enum: ['pending', 'approved', 'changes'] })
       .notNull()
       .default('pending'),
-    /** Decision of the house on whether to print the newest revision. */
+    /** Decision of the house on printing the newest revision. */
     release: text({ enum: ['pending', 'released', 'refused'] })
       .notNull()
       .default('pending'),
@@ -55,7 +55,7 @@ export const campaignImages = pgTable(
       .notNull()
       .references(() => files.id),
     revision: integer().notNull().default(1),
-    /** Product of the customer that the artwork advertises, or a whole product family. */
+    /** Product family, if the artwork advertises the whole family instead of the single product in `promotion_id`. */
     family: text({ enum: familyNames }),
     promotion_id: integer().references(() => promotions.id),
   },
@@ -68,7 +68,7 @@ export const campaignImages = pgTable(
   ],
 )
 
-/** All files that an artwork has had. */
+/** Files of all revisions of an artwork. */
 export const campaignImageRevisions = pgTable(
   'campaign_image_revisions',
   {
@@ -90,7 +90,8 @@ export const campaignImageRevisions = pgTable(
 )
 
 /**
- * Materials that a campaign permits; a campaign without rows permits all. `finish_ids` is null if all finishes are permitted.
+ * Materials that a campaign permits. A campaign without rows permits all materials. `finish_ids` lists the permitted finishes;
+ * null permits all finishes.
  */
 export const campaignMaterials = pgTable(
   'campaign_materials',
@@ -106,7 +107,10 @@ export const campaignMaterials = pgTable(
   (table) => [primaryKey({ columns: [table.campaign_id, table.material_id] })],
 )
 
-/** Reminders sent about a campaign's artwork, at most once for each due date and number of days before it. */
+/**
+ * Reminders that were sent about the artwork of a campaign. Each due date has at most one reminder for each number of days
+ * before it.
+ */
 export const campaignReminders = pgTable(
   'campaign_reminders',
   {

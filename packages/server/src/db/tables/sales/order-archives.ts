@@ -4,7 +4,7 @@ import { users } from '../people/users.ts'
 import { files } from '../records/files.ts'
 import { orders } from './orders.ts'
 
-/** ZIPs of orders, from the request until they expire. */
+/** ZIP files made from orders. A row exists from the request until the ZIP expires. */
 export const orderArchives = pgTable(
   'order_archives',
   {
@@ -15,7 +15,7 @@ export const orderArchives = pgTable(
     content: text({ enum: ['artwork', 'proof'] })
       .notNull()
       .default('artwork'),
-    /** Lines chosen for the ZIP; null for the whole order. */
+    /** Ids of the order lines chosen for the ZIP; null for the whole order. */
     line_ids: integer().array(),
     created_at: moment().notNull(),
     created_by: integer()
@@ -24,10 +24,10 @@ export const orderArchives = pgTable(
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** In percent. */
     progress: integer().notNull().default(0),
-    /** Number of artworks or photos in the ZIP, and of those that could not be read. */
+    /** Number of artworks or photos in the ZIP; `missing` is the number of those that could not be read. */
     artworks: integer().notNull().default(0),
     missing: integer().notNull().default(0),
-    /** File of the ZIP, from its completion until it expires. */
+    /** Finished ZIP file; null until it is complete. */
     file_id: integer().references(() => files.id),
     ended_at: moment(),
   },

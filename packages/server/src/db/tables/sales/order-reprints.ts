@@ -5,8 +5,8 @@ import { installerPhotos } from '../installation/installer-photos.ts'
 import { orders } from './orders.ts'
 
 /**
- * Orders that reprint something because a photo showed that this is necessary; each photo causes at most one. Nobody is charged
- * for these orders. `payer` is the payer decided when the order was created.
+ * Orders that print something again after the review of a photo. Each photo has at most one such order, for which nobody is
+ * charged. `payer` is the payer that was decided when the order was created.
  */
 export const orderReprints = pgTable(
   'order_reprints',

@@ -24,20 +24,20 @@ import { campaignImages, campaigns } from './campaigns.ts'
 import { boardColumnOf } from './order-board.ts'
 import { dueAtOf } from './order-due.ts'
 
-/** Last sequence number assigned in each year. */
+/** Last sequence number that was assigned in each year. */
 export const orderCodes = pgTable('order_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),
 })
 
-/** Orders. `vat_rate` and `customer_discount` are stored as they were when the order was priced. */
+/** Orders. `vat_rate` and `customer_discount` keep the values that applied when the order was priced. */
 export const orders = pgTable(
   'orders',
   {
     ...recordColumns(),
     code: text().notNull(),
     status: text({ enum: orderStates }).notNull().default('draft'),
-    /** Production stage; null in other states. */
+    /** Production stage; null unless the order is in production. */
     stage: text({ enum: workStages }),
     customer_id: integer()
       .notNull()
@@ -54,7 +54,7 @@ export const orders = pgTable(
     reference: text().notNull().default(''),
     requested_at: moment(),
     promised_at: moment(),
-    /** First and last day on which the order can be mounted. */
+    /** First day on which the order can be mounted; `installs_to` is the last day. */
     installs_from: moment(),
     installs_to: moment(),
     notes_production: text().notNull().default(''),
@@ -62,7 +62,7 @@ export const orders = pgTable(
     vat_rate: hundredths().notNull().default(0),
     customer_discount: hundredths().notNull().default(0),
     pieces: integer().notNull().default(0),
-    /** Copies in addition to the pieces; they are printed and billed too. */
+    /** Number of spare copies. `pieces` does not include them, but they are printed and billed too. */
     spares: integer().notNull().default(0),
     m2: areaUnits().notNull().default(0),
     net: cents().notNull().default(0),
@@ -109,15 +109,15 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     number: integer().notNull(),
     version: integer().notNull().default(1),
-    /** Space where the print is mounted; null for stock. */
+    /** Space for which the print is made; null if it goes into stock. */
     space_id: integer().references(() => spaces.id),
     product_id: integer()
       .notNull()
       .references(() => products.id),
     campaign_image_id: integer().references(() => campaignImages.id),
-    /** Revision of the artwork that was checked and will be printed. */
+    /** Revision of the artwork that was checked for this line and will be printed. */
     image_revision: integer(),
-    /** Customer product that the print advertises. */
+    /** Product of the customer that the print advertises. */
     promotion_id: integer().references(() => promotions.id),
     material_id: integer().references(() => materials.id),
     finish_ids: jsonb().$type<number[]>().notNull().default([]),
@@ -126,7 +126,7 @@ export const orderLines = pgTable(
     copies: integer().notNull(),
     spares: integer().notNull().default(0),
     spares_percent: hundredths().notNull().default(0),
-    /** Number of additional copies that the spares amount to. */
+    /** Number of spare copies that result from `spares` and `spares_percent`. */
     spare_copies: integer().notNull().default(0),
     notes: text().notNull().default(''),
     m2: areaUnits().notNull(),
@@ -143,7 +143,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Cancellations of order lines, with the reason and the refunded part of the charge. */
+/** Cancellations of order lines, each with the reason and the amounts that were refunded. */
 export const orderCancellations = pgTable(
   'order_cancellations',
   {
@@ -160,7 +160,10 @@ export const orderCancellations = pgTable(
   (table) => [index('order_cancellations_order').on(table.order_id)],
 )
 
-/** Lines of a cancellation as they were before, each with the cancelled copies and the former price. */
+/**
+ * Cancelled order lines and cancelled copies of order lines, with the values of the line before the cancellation. `copies`,
+ * `spare_copies`, `m2` and `net` refer only to the cancelled part; `whole` is true if no copy of the line remains.
+ */
 export const orderCancelledLines = pgTable(
   'order_cancelled_lines',
   {
@@ -205,9 +208,9 @@ export const orderHistory = pgTable(
     from_status: text({ enum: orderStates }),
     to_status: text({ enum: orderStates }).notNull(),
     note: text().notNull().default(''),
-    /** Reason why the house let the order exceed its user's limits; empty if it did not. */
+    /** Reason why the house let the order exceed the limits of its user; empty if the limits were not exceeded. */
     past_limit: text().notNull().default(''),
-    /** True if photos of all spaces caused the change of status, not a person. */
+    /** True if the status changed automatically, because all spaces now have a valid photo or because one no longer has. */
     by_proof: boolean().notNull().default(false),
     created_at: moment().notNull(),
     created_by: integer(),
@@ -215,7 +218,10 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_order').on(table.order_id)],
 )
 
-/** Orders that have a valid photo of every space, with the time since when, and the time at which the customer was mailed. */
+/**
+ * Orders that have a valid photo of every space. `completed_at` is the time at which this became true, and `mailed_at` the time
+ * at which the customer was notified by e-mail.
+ */
 export const orderProofs = pgTable(
   'order_proofs',
   {
@@ -228,7 +234,7 @@ export const orderProofs = pgTable(
   (table) => [index('order_proofs_unmailed').on(table.completed_at).where(sql`${table.mailed_at} is null`)],
 )
 
-/** Signed entries of the ledger. Their sum for a user is the user's saldo. */
+/** Entries of the ledger, positive or negative. The sum of a user's entries is the user's saldo. */
 export const movements = pgTable(
   'movements',
   {
@@ -241,9 +247,9 @@ export const movements = pgTable(
     kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
     reference: text().notNull(),
     order_id: integer().references(() => orders.id),
-    /** Code of the budget, shared by all of its revisions. */
+    /** Code of a budget, which all of its revisions share; null for other movements. */
     budget_code: text(),
-    /** Reason why the house let the movement exceed the user's limits; empty if it did not. */
+    /** Reason why the house let the movement exceed the limits of the user; empty if the limits were not exceeded. */
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
     created_by: integer(),
