@@ -26,6 +26,7 @@ import { measureGridTyping } from './screens/grid-typing.ts'
 import { measureListTyping } from './screens/list-typing.ts'
 import { measurePhotoKeys } from './screens/photo-keys.ts'
 import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
+import { measureBackups } from './server/backups.ts'
 import { measureNodes } from './server/nodes.ts'
 import { measureScrape } from './server/scrape.ts'
 import { measureSignIn } from './server/sign-in.ts'
@@ -36,11 +37,11 @@ import { measureWrongBodies } from './server/wrong-bodies.ts'
 /**
  * Measures the project's performance and prints it with the targets. `npm run bench -- [words…] [--rows 1000000]` runs only
  * scenarios whose names contain one of the words; `--rows` also measures that number of orders, at least 20,000, and compares
- * the lists with those of 100,000 orders.
+ * the lists with those of 100,000 orders; `--gigabytes` sets the size of the installation that is backed up, by default 1.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string' } },
+  options: { rows: { type: 'string' }, gigabytes: { type: 'string', default: '1' } },
 })
 
 const BASE = 100_000
@@ -72,6 +73,7 @@ async function run(): Promise<void> {
     if (isChosen('metrics')) results.push(...(await measureScrape()))
     if (isChosen('traces')) results.push(...(await measureTraces()))
     if (isChosen('several servers')) results.push(await measureNodes())
+    if (isChosen('backups')) results.push(await measureBackups(Number(options.gigabytes)))
     if (isChosen('zip')) results.push(await measureArchive())
     if (isChosen('installer photos')) results.push(...(await measureInstallerPhotos()))
     if (isChosen('phone page')) results.push(...(await measurePhonePage()))
