@@ -77,9 +77,12 @@ async function uploadFiles(address: string, count: number): Promise<void> {
   house.close()
 }
 
-/** Returns letters and digits, because the server refuses bytes of no known type. `bytes` is a multiple of four. */
+/**
+ * Returns random letters and digits, because the server refuses bytes of no known type. They begin with a word, because random
+ * ones can look like the beginning of a picture.
+ */
 function randomText(bytes: number): Buffer {
-  return Buffer.from(randomBytes((bytes / 4) * 3).toString('base64'))
+  return Buffer.from(`Words ${randomBytes(bytes).toString('base64')}`.slice(0, bytes))
 }
 
 /** Runs a backup command as its `npm run` script does, and returns the seconds that it took. Throws if it fails. */

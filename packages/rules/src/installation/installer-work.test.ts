@@ -28,6 +28,7 @@ function makeSpace(changes: Partial<WorkedSpace> = {}): WorkedSpace {
       byRates: 1800,
       first: null,
       validAt: null,
+      installedAt: null,
     },
     ...{ pendingAt: null, refused: 0, again: false, othersPay: false, atOwnCost: 0, owed: 0 },
     ...changes,
@@ -49,6 +50,13 @@ describe('a space assigned to an installer', () => {
     expect(daysLate(makeSpace({ pendingAt: hours(3) }), now)).toBe(3)
     expect(daysLate(makeSpace({ refused: 2 }), now)).toBe(10)
     expect(daysLate(makeSpace({ due: null }), now)).toBe(0)
+  })
+
+  it('is no longer late once its order is installed without its photo', () => {
+    const hours = (days: number) => monday + days * SECONDS_PER_DAY + 3600
+    expect(daysLate(makeSpace({ installedAt: hours(0) }), now)).toBe(0)
+    expect(daysLate(makeSpace({ installedAt: hours(2) }), now)).toBe(2)
+    expect(daysLate(makeSpace({ installedAt: hours(2), pendingAt: hours(1) }), now)).toBe(1)
   })
 
   it('takes whole days from its order to its proof, and no days before its proof', () => {
@@ -77,6 +85,7 @@ const spaces = fc.array(
     first: fc.option(fc.constantFrom(...photoStates)),
     validAt: moments,
     pendingAt: moments,
+    installedAt: moments,
     refused: fc.nat({ max: 3 }),
     again: fc.boolean(),
     othersPay: fc.boolean(),

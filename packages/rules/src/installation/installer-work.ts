@@ -21,6 +21,8 @@ export type WorkedSpace = {
   validAt: number | null
   pendingAt: number | null
   refused: number
+  /** Time when the order became installed; null unless it is installed. */
+  installedAt: number | null
   /**
    * `again` is set if the work had to be repeated; `othersPay` if the installer does not pay for it, because it was not their
    * fault.
@@ -54,12 +56,12 @@ export function isJudged({ first, othersPay }: WorkedSpace): boolean {
 
 /**
  * Returns the whole days by which the valid photo came after the due day. Without a valid photo, uses the last undecided photo,
- * or else `now`. Returns 0 if the space is in time or has no due day.
+ * or else the time when the order became installed, or else `now`. Returns 0 if the space is in time or has no due day.
  */
 export function daysLate(space: WorkedSpace, now: number): number {
   if (space.due === null) return 0
-  const came = space.validAt ?? space.pendingAt ?? now
-  return Math.max(0, Math.floor((came - space.due) / SECONDS_PER_DAY))
+  const done = space.validAt ?? space.pendingAt ?? space.installedAt ?? now
+  return Math.max(0, Math.floor((done - space.due) / SECONDS_PER_DAY))
 }
 
 /** Returns the whole days from the order to the valid photo of a space, or null if there is no valid photo. */

@@ -152,6 +152,24 @@ describe('the work of an installer', () => {
     expect(await load()).toBe(0)
   })
 
+  test('does not count the days after the order was installed without a photo', async () => {
+    const other = await makerOf(application, admin).installer({ rate_per_space: 20 })
+    const { order } = await workOf(other.id, 1)
+    let { version } = order
+    for (const status of ['production', 'shipped', 'installed'] as const)
+      ({ version } = await application.done(
+        'orderrest/changestatus',
+        { id: order.id, version, status },
+        admin,
+      ))
+    const installed = eq(orderHistory.to_status, 'installed')
+    const dayAfter = plannedDay + SECONDS_PER_DAY
+    await application.handle.update(orderHistory).set({ created_at: dayAfter }).where(installed)
+    const input = { id: other.id, only: 'late' } as const
+    const { rows } = await application.done('installerrest/workspaces', input, admin)
+    expect(rows).toMatchObject([{ days_late: 1, state: 'open' }])
+  })
+
   test('excludes drafts, and uses the latest approved revision', async () => {
     const other = await makerOf(application, admin).installer({ rate_per_space: 20 })
     const of = async () =>

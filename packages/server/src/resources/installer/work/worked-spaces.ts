@@ -22,6 +22,13 @@ const orderedAt = sql<number>`coalesce((select max(${orderHistory.created_at}) f
   orders.created_at,
 )
 
+const installedAt = sql<
+  number | null
+>`case when ${orders.status} = 'installed' then (select max(${orderHistory.created_at})
+  from ${orderHistory} where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'installed') end`.mapWith(
+  orders.created_at,
+)
+
 const fields = {
   lineId: budgetLines.id,
   budgetId: budgets.id,
@@ -35,6 +42,7 @@ const fields = {
   validAt: photos.valid_at,
   pendingAt: photos.pending_at,
   refused: photos.refused,
+  installedAt,
   again: photos.again,
   othersPay: photos.others_pay,
   atOwnCost: photos.own_cost,
