@@ -129,7 +129,7 @@ export async function maySend(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
-  // Once the creator has left the house, a webhook of the house reports nothing more about records.
+  // Once its creator has left the house, a webhook of the house reports nothing.
   if (webhook.customer_id === null && !maker.house) return () => false
   return seenRecords(asking, maker, resource, ids, webhook.customer_id === null ? 'caller' : 'customers')
 }
