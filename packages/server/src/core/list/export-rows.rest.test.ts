@@ -185,7 +185,7 @@ describe('an exported list', () => {
     const response = await ask({ search: 'Entretanto' })
     const reader = response.body?.getReader()
     await reader?.read()
-    // The export waits until its client reads on; other calls continue meanwhile.
+    // The export waits until its client reads the rest; meanwhile, the server answers other calls.
     expect((await application.done('customerrest/list', { search: 'Entretanto' }, admin)).total).toBe(6000)
     await makerOf(application, admin).customer()
     await reader?.cancel()

@@ -43,7 +43,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // Sorts the record whose code equals the text first, so that `limit` never cuts it off.
+  // Sorts the record with this code to the top, so that `limit` never cuts it off.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,

@@ -14,7 +14,7 @@ export type Totals = {
   sums(key: string, changing: readonly string[], add: () => Promise<Sums>): Promise<Sums>
 }
 
-/** Rows of numbers, such as the number of orders, their area and their price for each month. */
+/** Rows of numbers, such as the number, area and price of the orders of each month. */
 export type Sums = readonly (readonly number[])[]
 
 export function makeTotals(changes: ReceivedChanges): Totals {

@@ -105,8 +105,8 @@ describe('the stream of events', () => {
     await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
     await adjust(one.user.id)
     await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
-    // Events arrive in order: if the second user's stream received the event of the first user, it would receive that event
-    // before its own.
+    // Events arrive in order: if an event of the first user went to the second user's stream, it would arrive before the second
+    // user's own event.
     await adjust(other.user.id)
     await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
     const { notifications } = await application.done('activityrest/list', {}, other.token)

@@ -90,7 +90,7 @@ async function open(
     records.stop()
     clearTimeout(expiry)
   })
-  // From here on, the stream ends when its session ends. This check finds a session that has ended just before.
+  // From here on, the stream ends when its session ends. This check catches a session that ended just before.
   if (!(await services.access.callerOf(caller.session_id))) {
     stream.end()
     throw new Refusal('TOKEN_ERROR', 'The session has ended')

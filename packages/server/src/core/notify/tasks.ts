@@ -43,8 +43,8 @@ export async function startTask(
 }
 
 /**
- * Sets the progress of a task, from 0 to 100, and marks it as running. Does nothing if the task has ended, or is running and
- * the whole percentage stays the same; so the work can report its progress as often as it likes.
+ * Sets the progress of a task, from 0 to 100, and marks the task as running. Does nothing if the task has ended, or if it is
+ * already running at the same whole percentage, so the work can report its progress as often as it likes.
  */
 export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
   const percent = progressPercent(progress)

@@ -19,9 +19,9 @@ export type OpenedRecord = RecordInLog & {
 }
 
 /**
- * Returns a record of any resource with a timeline, for calls such as those for messages. Throws NO_PERMISSION if the caller
- * has no access to the resource, and NOT_FOUND if the record is deleted or the caller does not see it. `hold` locks the row
- * until the transaction ends.
+ * Returns the record to which a call refers by resource and id. Throws NO_PERMISSION if the caller has no access to the
+ * resource, and NOT_FOUND if the record is deleted or the caller does not see it. `hold` locks the row until the transaction
+ * ends.
  */
 export async function openRecord(
   context: Context,

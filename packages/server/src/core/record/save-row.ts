@@ -19,7 +19,7 @@ import { getRow, presentOne } from './get-row.ts'
 type SavedRecord = { id: number }
 type RecordVersion = { id?: number | undefined; version?: number | undefined }
 
-/** Function that reads a record in the form in which the call that changes it returns it. */
+/** Function that reads a record in the format that the changing call returns. */
 type ReadRecord = (context: Context, id: number) => Promise<unknown>
 
 /**

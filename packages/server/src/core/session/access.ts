@@ -17,7 +17,10 @@ import type { RootHandle } from '../context/handle.ts'
 /** Resources whose changes can affect a caller or the caller's permissions. */
 export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
-/** Function that runs the read of a caller who is not cached, as soon as it is the turn of this read at the database. */
+/**
+ * Function that runs `read`, the database read of a caller who is not cached, as soon as its turn comes. Returns the result of
+ * `read`.
+ */
 export type Reading = <Found>(read: () => Promise<Found>) => Promise<Found>
 
 const atOnce: Reading = (read) => read()

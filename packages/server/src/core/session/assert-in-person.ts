@@ -4,7 +4,7 @@ import { Refusal } from '../context/refusal.ts'
 
 /**
  * Throws NO_PERMISSION if the call uses an API key. A program must not change how users sign in, and must not create anything
- * that outlives its key: a thief who steals a key must not gain more than the access of this key.
+ * that outlives its key, because a stolen key must not give more access than the key itself has.
  */
 export function assertInPerson({ session_id }: Pick<Caller, 'session_id'>): void {
   if (session_id !== null) return

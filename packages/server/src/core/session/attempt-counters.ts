@@ -27,8 +27,8 @@ export type AttemptCounters = {
 }
 
 /**
- * Number of bits of the hash in the key of a counter. They limit each kind of counter to 2^20 names and addresses, however many
- * are tried.
+ * Number of bits of the hash in the key of a counter. This limits the counters of names and networks to 2^20 of each kind,
+ * however many are tried.
  */
 const BUCKET_BITS = 20
 

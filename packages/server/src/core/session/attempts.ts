@@ -80,13 +80,13 @@ export async function forgiveOwnAttempts(
   await takeBack(context, sharedCounters, row?.failures ?? 1)
 }
 
-/** Subtracts one attempt from the counters, because it neither failed nor succeeded. */
+/** Subtracts one attempt from the counters, for an attempt that neither failed nor succeeded. */
 export function takeBackAttempt(context: Attempting, counters: readonly Counter[]): Promise<void> {
   return takeBack(context, counters, 1)
 }
 
 /**
- * Updates a counter without changing it, so that a failed sign-in takes as long with an unknown name as with an existing one.
+ * Updates a counter without changing it, so that a failed sign-in takes as long for an unknown name as for an existing user.
  */
 export async function touchCounter({ database }: Attempting, { key }: Counter): Promise<void> {
   await database

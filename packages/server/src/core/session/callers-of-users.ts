@@ -6,8 +6,8 @@ import type { Handle } from '../context/handle.ts'
 import { activeUser, readPermissionsOf, userFields } from './access.ts'
 
 /**
- * Returns the caller that each of these users would be in a call now, keyed by user id. Leaves out users who are not allowed to
- * sign in.
+ * Returns a caller for each of these users, as if the user made a call now, keyed by user id. Leaves out users who are not
+ * allowed to sign in.
  */
 export async function callersOfUsers(
   database: Pick<Handle, 'select'>,

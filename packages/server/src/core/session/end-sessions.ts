@@ -4,7 +4,7 @@ import { sessions } from '../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import type { PublicContext } from '../context/context.ts'
 
-/** Ends all sessions of these users except `exceptSessionId`, and logs it. Returns the number of ended sessions. */
+/** Ends all sessions of these users except `exceptSessionId`, and adds log entries. Returns the number of ended sessions. */
 export async function endSessionsOfUsers(
   context: PublicContext,
   userIds: readonly number[],

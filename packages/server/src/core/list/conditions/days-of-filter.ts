@@ -3,8 +3,8 @@ import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Returns the condition for records with several days: at least one day of a record must match the filter; with `neq`, none may
- * equal the day of the filter. `between` returns the condition for records with a day from `first` to `last` (inclusive, in
+ * Returns the condition for records with several days: at least one day of a record matches the filter; with `neq`, no day
+ * equals the day of the filter. `between` returns the condition for records with a day from `first` to `last` (inclusive, in
  * Unix seconds); null means no limit. Throws an error for the operators `like` and `in`.
  */
 export function onDaysOf(

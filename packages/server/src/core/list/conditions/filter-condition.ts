@@ -55,8 +55,8 @@ export function unknownColumn(columns: ListColumns): FieldError {
 }
 
 /**
- * Returns the condition for records with several values in one column: at least one value must match the filter; with `neq`,
- * none may equal the value of the filter. `holds` returns the condition for records with at least one value that meets a
+ * Returns the condition for records with several values in one column: at least one value matches the filter; with `neq`, no
+ * value equals the value of the filter. `holds` returns the condition for records with at least one value that meets a
  * condition.
  */
 export function oneOfSeveral(filter: ListFilter, column: Column, holds: (condition: SQL) => SQL): SQL {
@@ -95,8 +95,8 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
 }
 
 /**
- * Applies the collation of the index to a text column: PostgreSQL compares for equality in the same way in every collation, but
- * uses an index only for its own collation.
+ * Applies the collation of the index to a text column. Equality does not depend on the collation, but PostgreSQL uses an index
+ * only if the comparison has the same collation as the index.
  */
 function comparable(column: Column, filter: ListFilter): Column {
   return filter.kind === 'text' ? inReadingOrder(column) : column
@@ -120,7 +120,7 @@ export function beginningWith(text: string): string {
   return `${escapeLike(text)}%`
 }
 
-/** Escapes the wildcards in a text, so that as an `ilike` pattern it matches only this text, in upper or lower case. */
+/** Escapes the wildcards in a text. The result is an `ilike` pattern that matches only this text, ignoring case. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

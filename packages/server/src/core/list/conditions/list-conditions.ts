@@ -16,9 +16,9 @@ import { holdsText } from './holds-text.ts'
 type ReadableResource = Readable<never, unknown>
 
 /**
- * Returns two conditions. `where` selects the rows of the list that the caller is allowed to see. `asked` is the part of it
- * that the request adds (search, filters and `within`), or undefined if the request adds nothing. Throws INVALID_INPUT at a
- * column that does not exist or a filter that cannot be parsed.
+ * Returns two conditions. `where` selects the rows of the list that the caller is allowed to see. `asked` contains only the
+ * conditions that the request adds (search, filters and `within`); undefined if the request adds none. Throws INVALID_INPUT at
+ * a column that does not exist or a filter that cannot be parsed.
  */
 export function listConditions(
   context: Context,
