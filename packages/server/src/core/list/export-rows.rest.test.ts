@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Reads the first sheet of an export with a different library from the one that writes exports. */
+/** Exports a list and reads the first sheet, using a different library from the one that writes exports. */
 async function sheetOf(path: string, input: object, token = admin) {
   const answer = await application.send(path, input, token)
   expect(answer).toMatchObject({ status: 200 })
@@ -185,7 +185,7 @@ describe('an exported list', () => {
     const response = await ask({ search: 'Entretanto' })
     const reader = response.body?.getReader()
     await reader?.read()
-    // Only the export waits for its reader; other calls continue.
+    // The export waits until its client reads the rest; meanwhile, the server answers other calls.
     expect((await application.done('customerrest/list', { search: 'Entretanto' }, admin)).total).toBe(6000)
     await makerOf(application, admin).customer()
     await reader?.cancel()

@@ -21,16 +21,16 @@ import { unknownColumn } from './conditions/filter-condition.ts'
 import { columnSqlOf, listConditions, orderOf, sourcesOf } from './conditions/list-conditions.ts'
 import { clockIn } from './wall-clock.ts'
 
-/** Number of rows read with one statement; between statements, the database is free for others. */
+/** Number of rows read with one statement. Other calls can use the database between two statements. */
 const BATCH = 1000
 
 type ExportColumn = SheetColumn & { expression: SQL; cellOf: (value: unknown) => CellValue }
 
 /**
- * Exports a list, or the records that `input.ids` selects, as a spreadsheet, in the order of the list and with the requested
- * columns. Finds the ids once at the beginning, then reads and writes the rows in batches. Throws INVALID_INPUT at an unknown
- * column or time zone or an unreadable filter, NOT_FOUND if a selected record is missing, and TOO_LARGE for more rows than a
- * sheet can contain.
+ * Exports a list, or only the records with `input.ids`, as a spreadsheet with the requested columns, in the order of the list.
+ * Finds all ids first, then reads and writes the rows in batches. Throws INVALID_INPUT at an unknown column, an unknown time
+ * zone or a filter that cannot be parsed, NOT_FOUND if a selected record is missing, and TOO_LARGE if there are more rows than
+ * a sheet can contain.
  */
 export async function exportRows(
   context: Context,
@@ -42,7 +42,7 @@ export async function exportRows(
   return { name: `${resource.name}.xlsx`, content: spreadsheet(sheet) }
 }
 
-/** Returns the sheet of a list and the ids of its records; throws as `exportRows` does. */
+/** Returns the sheet of an exported list, and the ids of its records. Throws the same errors as `exportRows`. */
 export async function exportedSheet(
   context: Context,
   resource: Readable<never, unknown>,
@@ -95,7 +95,7 @@ async function* exportBatches(exporting: Exporting): AsyncGenerator<CellValue[][
   for (let first = 0; first < ids.length; first += BATCH) {
     const rows = await next
     next = readBatch(exporting, first + BATCH)
-    // The failure is handled when `next` is awaited; until then it must not count as an unhandled rejection.
+    // Prevents an unhandled rejection if reading fails before `next` is awaited; awaiting `next` still throws the error.
     next.catch(() => undefined)
     yield rows
   }
@@ -163,7 +163,7 @@ const cellKinds: Record<ColumnKind, CellKind> = {
   date: 'day',
 }
 
-/** Stored units in one unit of the cell: 100 cents in a euro; a percentage is a fraction of one. */
+/** Number of stored units in one unit of a spreadsheet cell: a euro has 100 cents, and 100 percent is the number 1. */
 const unitsIn: Partial<Record<ColumnKind, number>> = {
   cents: 100,
   area: 10_000,
@@ -191,8 +191,8 @@ function valueReader(
 }
 
 /**
- * Returns the day of a time, as its midnight in UTC. Days that users choose are already stored as midnight in UTC; any other
- * time is first converted to the user's time zone.
+ * Returns midnight UTC of the day on which a time falls in the user's time zone, in Unix seconds. A time that is exactly
+ * midnight UTC is regarded as a day that a user chose, and is not converted.
  */
 function wholeDay(seconds: number, clock: (seconds: number) => number): number {
   const local = seconds % SECONDS_PER_DAY === 0 ? seconds : clock(seconds)

@@ -8,7 +8,7 @@ import { columnsIn } from './conditions/columns-in.ts'
 import { beginningWith, containing, escapeLike } from './conditions/filter-condition.ts'
 import { holdsPattern, holdsText, startsWithPattern } from './conditions/holds-text.ts'
 
-/** Ids of one resource's records that match a text, unordered; at most one more than `MOST_COUNTED`. */
+/** Ids of the records of one resource that match a text, in no particular order; at most `MOST_COUNTED` + 1 ids. */
 export type Matches = { resource: string; ids: number[] }
 
 /** Record found by the global search. */
@@ -17,36 +17,40 @@ export type FoundRow = {
   id: number
   label: string
   detail: string
-  /** Id of the record whose screen shows the found record; its own id if it has a screen of its own. */
+  /** Id of the record whose screen shows the found record; equals `id` if the found record has its own screen. */
   place_id: number
-  /** 0: a field equals the text, 1: a field begins with it, 2: a field contains it. */
+  /** Quality of the match: 0 if a field equals the text, 1 if a field begins with it, 2 for every other match. */
   rank: 0 | 1 | 2
 }
 
 type Search = { text: string; limit: number }
 
-/** Maximum number of matches of a resource that are counted. */
+/** Maximum number of matches that are counted in one resource. */
 export const MOST_COUNTED = 100
-/** If there are more matches, the best ones are also sought among this many first records in the resource's own order. */
+/**
+ * Number of records, the first in the default order of the resource, that are also searched if there are more than
+ * `MOST_COUNTED` matches.
+ */
 const FIRST_LOOKED_THROUGH = 2000
 /**
- * Length below which a text is only searched at the beginning of fields, because no index finds shorter texts inside a field.
+ * Minimum length of a text that is searched inside fields. A shorter text is only searched at the beginning of fields, because
+ * no index can find it inside them.
  */
 const SHORTEST_INSIDE = 3
 
 /**
- * Returns the path of the screen that shows the records of a resource, which is also the path of the permission that they
- * require; `null` if there is none.
+ * Returns the path of the screen that shows the records of a resource. The permission for these records has the same path.
+ * Returns `null` if no screen shows them.
  */
 export function screenPathOf(resource: Searchable): ResourcePath | null {
   const own = `/${resource.name}`
   return resource.found?.within?.path ?? (isResourcePath(own) ? own : null)
 }
 
-/** Returns the statement that finds the matches of a text in a resource, within the caller's scope. */
+/** Returns the statement that finds the ids of the records of a resource that match a text, within the caller's scope. */
 export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
   const { id, tables } = fixedPartsOf(resource)
-  // One query for each condition, because no index serves all of them together.
+  // Each condition has its own query, because no single index serves all conditions.
   const queries = matchConditions(resource, text).map(
     (way) =>
       sql`(select ${id} from ${tables} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
@@ -60,12 +64,12 @@ export function matchesOf(resource: Searchable, caller: Caller, text: string): U
 }
 
 /**
- * Returns the statement for the best matches of a resource: those equal to the text, then those beginning with it, then those
- * containing it, each in the resource's own order.
+ * Returns the statement that reads the best matches in a resource: first the records with a field that equals the text, then
+ * those with a field that begins with it, then all others; within each group, in the default order of the resource.
  *
- * Its cost must not grow with the number of matches. Up to `MOST_COUNTED` matches are all ranked. If there are more, the
- * statement also finds at most `limit` of each kind: those equal to the text, those beginning with it, and the first in the
- * resource's own order, such as the newest orders.
+ * The cost must not grow with the number of matches. Up to `MOST_COUNTED` ids are all ranked. If there are more, the statement
+ * also finds at most `limit` records of each of three groups: with a field that equals the text, with a field that begins with
+ * it, and matches among the first records in the default order, such as the newest orders.
  */
 export function bestRows(
   resource: Searchable,
@@ -102,7 +106,7 @@ function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: S
     sql`(select ${id} from ${tables} where ${and(visibility, condition)} limit ${limit})`
   const first = sql`${id} = any(array(
     select ${id} from ${tables} where ${visibility} order by ${defaultOrder} limit ${FIRST_LOOKED_THROUGH}))`
-  // `is true` keeps PostgreSQL from finding all matches by an index: these few rows are cheaper to look through.
+  // `is true` prevents PostgreSQL from finding all matches with an index: checking only the first records is cheaper.
   const matching = sql`(${or(...matchConditions(resource, text))}) is true`
   const newest = sql`(select ${id} from ${tables}
     where ${and(visibility, matching, first)} order by ${defaultOrder} limit ${limit})`
@@ -119,7 +123,10 @@ function visible(resource: Searchable, caller: Caller): SQL | undefined {
   return and(fixedPartsOf(resource).present, scopeOf(resource, caller))
 }
 
-/** SQL text of the parts of a resource's statements that are the same in every search. `present` excludes deleted records. */
+/**
+ * Parts of the search statements of a resource that are the same in every search, as SQL text. `present` excludes deleted
+ * records.
+ */
 type FixedParts = {
   id: SQL
   tables: SQL
@@ -130,7 +137,7 @@ type FixedParts = {
 
 const fixedParts = new WeakMap<Searchable, FixedParts>()
 
-/** Returns the fixed parts, rendered only once: rendering them for every search took about 2 ms. */
+/** Returns the fixed parts of a resource. Renders them once and caches them, because rendering takes about 2 ms. */
 function fixedPartsOf(resource: Searchable): FixedParts {
   const rendered = fixedParts.get(resource) ?? renderParts(resource)
   fixedParts.set(resource, rendered)
@@ -150,8 +157,8 @@ function renderParts(resource: Searchable): FixedParts {
 }
 
 /**
- * Returns the condition that excludes records whose containing record is deleted; undefined if the records of the resource have
- * a screen of their own.
+ * Returns the condition that the record whose screen shows a found record is not deleted. Returns undefined if no other
+ * record's screen shows the records of this resource.
  */
 function stillShown({ found }: Searchable): SQL | undefined {
   if (!found?.within) return undefined
@@ -159,7 +166,10 @@ function stillShown({ found }: Searchable): SQL | undefined {
   return sql`exists (select 1 from ${table} where ${and(sql`${table.id} = ${id}`, notDeleted(table))})`
 }
 
-/** Returns the conditions under which a record matches, each of which an index can serve. */
+/**
+ * Returns the conditions for records that match a text; a record must meet at least one of them. An index can serve each single
+ * condition.
+ */
 function matchConditions(resource: Searchable, text: string): SQL[] {
   const isShort = text.length < SHORTEST_INSIDE
   const pattern = isShort ? beginningWith(text) : containing(text)
@@ -168,14 +178,14 @@ function matchConditions(resource: Searchable, text: string): SQL[] {
   return [own, ...(resource.searchElsewhere?.(pattern) ?? [])]
 }
 
-/** Returns the code and other details that distinguish records of the same name. */
+/** Returns an expression for the code and other details that distinguish records with equal names, joined with ' · '. */
 function detailOf({ label, found }: Searchable): SQL<string> {
   const parts = [label.code, ...(found?.details ?? [])].filter((part) => part !== undefined)
   const texts = parts.map((part) => sql`nullif(${part}, '')`)
   return texts.length === 0 ? sql`''` : sql`concat_ws(' · ', ${sql.join(texts, sql`, `)})`
 }
 
-/** Returns the table alone, unless the search or the order needs joined columns. */
+/** Returns only the resource's own table, unless the search or the default order needs columns of other tables. */
 function tablesOf(resource: Searchable): SQL {
   const columns = columnsIn(resource.table, [
     sql`${sql.join(resource.search, sql`, `)} ${resource.searchText ?? sql``}`,

@@ -13,8 +13,8 @@ function feed() {
 }
 
 /**
- * Returns a function that counts rows by the time they were written, as the database would, and records how many rows each
- * count examined.
+ * Returns `count`, which counts rows by the time they were written, as the database would, and `looked`, which lists how many
+ * rows each count examined.
  */
 function counter(moments: number[]) {
   const looked: number[] = []
@@ -43,7 +43,7 @@ test('a growing total equals the number of rows in any order of arrival, at any 
       let now = 1_700_000_000
       for (const { seconds, rows } of steps) {
         now += seconds
-        // A call that started up to 50 minutes ago commits only now.
+        // Adds rows of calls that began up to 50 minutes ago but commit only now.
         moments.push(...rows.map((ago) => now - ago))
         const { total, ids } = await totals.of('all', [], now, count)
         expect(total).toBe(moments.length)
@@ -60,7 +60,7 @@ test('a growing total counts settled rows once', async () => {
   const { count, looked } = counter([...old, now - 10])
   for (let turn = 0; turn < 3; turn += 1) await totals.of('all', [], now + turn, count)
   expect(looked).toEqual([1001, 1, 1])
-  // Ids are not cached if there are more than `MOST_IDS`.
+  // A total above `MOST_IDS` is returned without ids.
   expect(await totals.of('all', [], now, count)).toEqual({ total: MOST_IDS + 1, ids: null })
 })
 

@@ -2,30 +2,39 @@ import { LRUCache } from 'lru-cache'
 import type { ReceivedChanges } from '../changes/change-feed.ts'
 
 /**
- * Counts of the rows written since a time: `settled` counts those written before `settledBefore`, `total` counts all of them.
+ * Numbers of rows written since a time: `total` includes all of these rows, `settled` only those written before
+ * `settledBefore`.
  */
 type RowCounts = {
   settled: number
   total: number
-  /** Ids of the rows that `settled` and `total` count, at most `MOST_IDS` + 1 of each; null if there are none. */
+  /**
+   * Ids of the rows counted in `settled` (`settled_ids`) and in `total` (`ids`), at most `MOST_IDS` + 1 each; null if there are
+   * no rows.
+   */
   settled_ids: number[] | null
   ids: number[] | null
 }
 
-/** Counts the rows written at `since` or later. */
+/** Function that counts the rows written at `since` or later (Unix seconds). */
 type Count = (since: number, settledBefore: number) => Promise<RowCounts>
 
-/** Exact total, and the ids if there are at most `MOST_IDS`. */
+/**
+ * Exact number of rows, and their ids if these are known; ids are only known for at most `MOST_IDS` rows, and null otherwise.
+ */
 export type Grown = { total: number; ids: number[] | null }
 
 /**
- * Exact totals of rows that are only ever added, such as those of the log. Rows older than an hour are counted once and cached;
- * each time, only the newer ones are counted. A row contains the time when its call began, and no call takes an hour, so older
- * rows are never added later. If there are few rows, their ids are cached too, so that all rows are searched for a rare text
+ * Exact totals of rows that are only ever added, such as log entries. Counts the rows older than an hour once and caches the
+ * number; later calls count only newer rows. The time in a row is the time when its call began, and no call takes an hour, so
+ * no older rows are added later. If there are few rows, also caches their ids, so that a search for a rare text reads all rows
  * only once.
  */
 export type GrownTotals = {
-  /** Returns the total under `key`. Counts all rows again if one of `changing` has changed. */
+  /**
+   * Returns the total cached under `key` plus the newer rows. Counts all rows again if one of `changing` has changed. `now` is
+   * in Unix seconds.
+   */
   of(key: string, changing: readonly string[], now: number, count: Count): Promise<Grown>
 }
 
@@ -39,7 +48,7 @@ export function makeGrownTotals(changes: ReceivedChanges): GrownTotals {
 
   return {
     async of(key, changing, now, count) {
-      // While changes of other processes do not arrive, a total is cached only if it depends on none.
+      // While this process does not receive the changes of other processes, it caches only totals that no change can affect.
       const keeps = changing.length === 0 || changes.live
       const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
       const entry = keeps ? cache.get(key) : undefined

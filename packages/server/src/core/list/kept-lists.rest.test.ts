@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /**
- * Returns the codes of the listed orders and the total. Requests the list twice, because the second answer can come from the
- * cache.
+ * Returns the codes of the listed orders and the total. Requests the list twice and expects equal answers, because the second
+ * answer can come from the cache.
  */
 async function listOrders(input: object, token = admin) {
   const ask = async () => {

@@ -4,7 +4,10 @@ import type { Sums } from './totals.ts'
 /** Database query that has not run yet. */
 type Query<Row> = PromiseLike<Row[]> & { toSQL(): { sql: string; params: unknown[] } }
 
-/** Returns the rows of a query of sums as numbers, converted by `numbersOf`. Caches them until one of `changing` changes. */
+/**
+ * Runs a query that calculates sums, and converts each row to numbers with `numbersOf`. Caches the result until one of
+ * `changing` changes.
+ */
 export function keptSums<Row>(
   { totals }: Pick<Services, 'totals'>,
   changing: readonly string[],

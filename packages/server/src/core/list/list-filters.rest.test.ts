@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Maximum number of faults in one refusal. */
+/** Maximum number of invalid fields that the server names in one refusal. */
 const NAMED_AT_ONCE = 20
 
 describe('the filter of one column', () => {
@@ -148,8 +148,8 @@ describe('filters, compared with a reference implementation', () => {
         updated_at: 1_700_000_000,
       })),
     )
-    // The rows were written directly to the database, so the server's cache is outdated. A change through the server clears the
-    // cache.
+    // These rows were written directly to the database, so the lists that the server has cached are out of date. Creating
+    // records through the server clears the cache.
     await makerOf(application, admin).category()
     await makerOf(application, admin).product({ name: 'Lona' })
     rows = (await list('productrest/list', { perpage: largestPage })).rows
@@ -157,7 +157,7 @@ describe('filters, compared with a reference implementation', () => {
 
   const columns: ListColumns = productColumns
 
-  /** Filter of one column, as the text to send and as a function that tests a row. At least one row matches. */
+  /** Filter of one column: `text` is the filter to send, and `holds` tests whether a row matches it. */
   type Filter = { column: string; text: string; holds: (row: Row) => boolean }
 
   function filterOf(

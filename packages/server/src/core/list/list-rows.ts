@@ -14,20 +14,20 @@ export type Page<Shown> = {
   total: number
   page: number
   perpage: number
-  /** In the bin: name of the user who deleted each record, keyed by record id. */
+  /** Name of the user who deleted each record, keyed by record id; only present for the bin. */
   deleted_by?: Record<string, string>
 }
 
-/** Maximum number of rows that are filtered first and then sorted; larger results are read in the order of an index. */
+/** Maximum size of a result that is collected first and then sorted. A larger result is read in the order of an index. */
 const FEW = 20_000
 
 /**
- * Returns a page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
- * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Throws INVALID_INPUT at a column that does
- * not exist or a filter that cannot be read.
+ * Returns a page of the rows that the caller is allowed to see, filtered, searched and sorted, with the total of all pages.
+ * `within` restricts the list, for example to the images of one campaign; `deleted` lists the bin. Throws INVALID_INPUT at a
+ * column that does not exist or a filter that cannot be parsed.
  *
- * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than indexes
- * and are cached until a dependency changes; the third is the same statement for every list.
+ * This takes three steps: count the rows, find the ids of the page, read the rows with these ids. The first two steps read
+ * little more than indexes and usually come from the cache; the third uses the same statement for every list of a resource.
  */
 export async function listRows<Row extends { id: number }, Shown>(
   context: Context,
@@ -56,7 +56,7 @@ export async function listRows<Row extends { id: number }, Shown>(
   return input.deleted ? { ...answer, deleted_by: await deletersOf(context, resource.name, ids) } : answer
 }
 
-/** Returns the total, and the ids if they are known already. */
+/** Returns the total, and the ids of the rows if counting has already found them. */
 async function foundBy(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<Grown> {
   if (resource.writtenAt) return grownTotalOf(context, resource, resource.writtenAt, where)
   return { total: await totalOf(context, resource, where), ids: null }
@@ -75,7 +75,9 @@ async function totalOf(context: Context, resource: Readable<never, unknown>, whe
   })
 }
 
-/** Returns the total of rows that never change and are never deleted, and their ids if there are few. */
+/**
+ * Returns the total for a resource whose rows never change and are never deleted, and the ids if there are at most `MOST_IDS`.
+ */
 function grownTotalOf(
   context: Context,
   resource: Readable<never, unknown>,
@@ -84,7 +86,7 @@ function grownTotalOf(
 ): Promise<Grown> {
   const { tables, others } = sourcesOf(resource, [where])
   const key = keyOf(sql`select from ${tables} where ${where}`)
-  // A name in another table can change; the rows themselves do not.
+  // The rows themselves never change, but the rows of joined tables can, such as a user's name.
   const changing = others ? resource.joins : []
   return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
     const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
@@ -115,8 +117,8 @@ async function idsOf(
 ): Promise<number[]> {
   const { id } = resource.table
   const { tables, changing } = sourcesOf(resource, [where, order])
-  // Few rows are collected and then sorted: with a limit, the planner may scan the order's index for very long to find a few
-  // rows at its far end.
+  // A small result is collected and then sorted. With a limit, the planner might instead scan nearly the whole index of the
+  // sort order to find a few rows at its end.
   const ids = few
     ? sql<number[] | null>`(array_agg(${id} order by ${order}))[${from + 1}:${from + most}]`
     : sql<
@@ -127,11 +129,11 @@ async function idsOf(
     const [row] = await queryRows(context.database, { ids }, (columns) => sql`select ${columns} ${rest}`)
     return row?.ids ?? []
   }
-  // A list that only grows gets new rows with every call, so caching is useless.
+  // Almost every call adds rows to a list with `writtenAt`, so caching the ids of its pages is useless.
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 
-/** Returns the name of the user who last deleted each record, according to the log. */
+/** Returns the name of the user who last deleted each record, according to the log; keyed by record id. */
 async function deletersOf(
   context: Context,
   resource: string,

@@ -127,7 +127,7 @@ describe('search', () => {
       const options = await application.done('finishrest/getfinishes', { search: phrase }, admin)
       expect({ text, found: options.map((each) => each.id) }).toEqual({ text, found: only })
     }
-    // With the locale C, PostgreSQL only lowercases ASCII letters.
+    // In the C locale, PostgreSQL converts only ASCII letters to lower case.
     const { rows } = await application.handle.execute(sql`select lower('Ñ') = 'ñ' as knows_capitals`)
     const expectedIds = rows[0]?.knows_capitals ? [finishes.get('AÑB')] : []
     expect(await idsOf('finishrest/list', { search: `${mark} añb` })).toEqual(expectedIds)

@@ -18,8 +18,8 @@ type Picking = Pick<Resource<never, unknown>, 'table' | 'label' | 'scope' | 'hid
 export type PickerOption = { id: number; name: string; code?: string; thumbnail?: string }
 
 /**
- * Returns the records for a picker that match the text (see `isCalled`): first the one whose code equals it, then the others by
- * name; at most `input.limit`.
+ * Returns the records that match the text of a picker (see `isCalled`), at most `input.limit`: first the record whose code
+ * equals the text, then the others by name.
  */
 export async function pickRows(
   context: Context,
@@ -43,7 +43,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // A record whose code equals the text comes first, however many records contain it.
+  // Sorts the record with this code to the top, so that `limit` never cuts it off.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,
@@ -56,8 +56,8 @@ export async function pickRows(
 
 /**
  * Returns the condition for records that match a text. If the resource has a `searchText`, each word of the text must occur in
- * it, or in name and code if `searchText` needs columns of other tables. Otherwise the whole text must occur in the name or the
- * code.
+ * it; if `searchText` needs columns of other tables, name and code are searched instead. Without `searchText`, the name or the
+ * code must contain the whole text.
  */
 function isCalled({ table, label, searchText: searchSql }: Picking, text: string): SQL | undefined {
   if (searchSql && !columnsIn(table, [searchSql]).others) return holdsWords(searchSql, text)
@@ -65,7 +65,7 @@ function isCalled({ table, label, searchText: searchSql }: Picking, text: string
   return searchSql ? holdsWords(searchText(...parts), text) : holdsPattern(parts, containing(text))
 }
 
-/** Adds thumbnails to rows, with a single query. */
+/** Adds the addresses of thumbnails to picker options, with a single query. */
 async function withThumbnails(
   { database, services, now }: Context,
   rows: (PickerOption & { file?: number | null })[],

@@ -8,8 +8,9 @@ import { notDeleted, scopeOf } from '../context/scope.ts'
 import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.ts'
 
 /**
- * Counts the selected records and sums their columns (`cappedSum`) in one statement. Caches the sums of `all` until a
- * dependency changes. Throws NOT_FOUND if a record selected by id is missing, and INVALID_INPUT as `listConditions` does.
+ * Counts the selected records and calculates `sumsByName` (see `cappedSum`) in one statement. If all rows of a list are
+ * selected, caches the result until a dependency changes. Throws NOT_FOUND if a record selected by id is missing, and
+ * INVALID_INPUT as `listConditions` does.
  */
 export async function sumRows<Name extends string>(
   context: Context,
@@ -22,7 +23,7 @@ export async function sumRows<Name extends string>(
   const [total = 0, ...columnTotals] = selection.ids
     ? await sumsOfThese(context, resource, [...new Set(selection.ids)], sums)
     : await sumsOfAll(context, resource, selection.all, sums)
-  // The type of `Object.fromEntries` loses the names.
+  // `Object.fromEntries` does not preserve the names in its type.
   return Object.fromEntries([
     ['count', total],
     ...names.map((name, place) => [name, columnTotals[place] ?? 0]),

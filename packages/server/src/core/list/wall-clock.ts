@@ -1,21 +1,27 @@
 import { startOfDay } from '@lienzo/rules/day'
 import { invalidField } from '../context/refusal.ts'
 
-/** Interval in seconds at whose multiples offsets from UTC can change. */
+/** Length in seconds of the steps for which an offset is cached. Time zones change their offset only between two steps. */
 const STEP = 1800
 
-/** Largest offset from UTC, in seconds. */
+/** Upper bound for the offset of a time zone from UTC, in seconds. */
 const LARGEST_OFFSET = 15 * 3600
 
-/** Clock of a place. A reading is the Unix time at which a clock in UTC would show the same. */
+/**
+ * Clock of a time zone. A reading is the local date and time on this clock, expressed as the Unix time at which a clock in UTC
+ * shows the same date and time.
+ */
 export type Clock = {
-  /** Returns the reading at a time (Unix seconds). */
+  /** Returns the reading of the clock at a moment (Unix seconds). */
   shownAt: (moment: number) => number
-  /** Returns the first moment with this reading, or after it if the clock skips it. */
+  /**
+   * Returns the first moment at which the clock shows this reading. For a reading that the clock skips, uses the offset before
+   * the change, which results in a moment after it.
+   */
   momentOf: (reading: number) => number
 }
 
-/** Returns the clock of a time zone. Throws INVALID_INPUT at `time_zone` for an unknown one. */
+/** Returns the clock of a time zone. Throws INVALID_INPUT at `time_zone` if the time zone is unknown. */
 export function clockIn(timeZone: string): Clock {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()
@@ -31,7 +37,7 @@ export function clockIn(timeZone: string): Clock {
   return {
     shownAt: (moment) => moment + offsetOf(moment),
     momentOf(reading) {
-      // A clock changes at most once within these hours, so the offset is the one before or the one after the change.
+      // The offset changes at most once between these two moments, so the offset at one of them applies to the reading.
       const early = reading - offsetOf(reading - LARGEST_OFFSET)
       const late = reading - offsetOf(reading + LARGEST_OFFSET)
       return [early, late].find((moment) => moment + offsetOf(moment) === reading) ?? early
@@ -40,7 +46,8 @@ export function clockIn(timeZone: string): Clock {
 }
 
 /**
- * Returns the day of a moment in a time zone, as its midnight in UTC. Throws INVALID_INPUT at `time_zone` for an unknown one.
+ * Returns midnight UTC of the day on which a moment falls in a time zone, in Unix seconds. Throws INVALID_INPUT at `time_zone`
+ * if the time zone is unknown.
  */
 export function dayIn(timeZone: string, moment: number): number {
   const reading = clockIn(timeZone).shownAt(moment)

@@ -47,13 +47,13 @@ async function waitForImports() {
   }
 }
 
-/** Maximum time for background jobs, in milliseconds. */
+/** Time limit for background jobs and interval between checks, in milliseconds. */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-/** Results of all calls made by the customer's users, across all tests. */
+/** Results of all calls that the tests make as users of the customer. */
 const customerWalk: WalkReport = emptyWalk()
 
-/** Returns the number of messages that a webhook received, and the names of the secrets in them. */
+/** Returns the number of messages that the receiver got at a path, and the names of the secrets in these messages. */
 function secretsSentTo(path: string) {
   const bodies = receiver.received.filter((each) => each.path === path).map(({ body }) => body)
   return { bodies: bodies.length, secrets: company.secrets.in(bodies.join('\n')) }
@@ -130,7 +130,7 @@ describe('house-only data', () => {
     expect(customerWalk.sightings).toEqual([])
     expect(customerWalk.faults).toEqual([])
     expect([...customerWalk.statuses.keys()].toSorted()).toEqual(everyPath.toSorted())
-    // The unreached calls require something that this test does not have, such as a second factor or an installer's link.
+    // The other calls require something that this test does not have, such as a second factor or an installer's link.
     expect(unreachedBy(customerWalk).length).toBeLessThan(20)
     expect(succeeded(customerWalk)).toBeGreaterThan(235)
   })

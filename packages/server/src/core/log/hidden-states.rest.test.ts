@@ -21,7 +21,7 @@ afterAll(() => application.close())
 
 type Event = Exclude<Parameters<ReturnType<typeof makerOf>['webhook']>[0], undefined>['events']
 
-/** Creates a webhook for a customer. Returns a function that reads the events sent to the webhook. */
+/** Creates a webhook for a customer. Returns a function that reads the events to be delivered to this webhook. */
 async function hearAs(customer_id: number, events: NonNullable<Event>) {
   const { id } = await makerOf(application, admin).webhook({ customer_id, events })
   return async () => {
@@ -36,8 +36,8 @@ async function hearAs(customer_id: number, events: NonNullable<Event>) {
 }
 
 /**
- * Returns a number that increases whenever the screens of the customer's users are notified of a change in the customer's
- * orders or budgets.
+ * Returns the version of the customer's orders or budgets. It increases whenever the open screens of the customer's users are
+ * notified of a change.
  */
 const toldScreens = (resource: 'order' | 'budget', customerId: number) =>
   application.services.changes.version(ofCustomer(resource, customerId))
@@ -70,7 +70,8 @@ test('a budget is announced to its customer only once it is sent, in webhooks an
   }
   const afterSending = await step('sent')
   expect([await readEvents(), afterSending > before]).toEqual([[`budget.status ${id}`], true])
-  // The screens are notified that the budget has left its previous state, but no webhook event reveals the new state.
+  // The screens are notified because the budget leaves a state that the customer sees, but no webhook event reveals its new
+  // state.
   expect([(await step('draft')) > afterSending, await readEvents()]).toEqual([true, [`budget.status ${id}`]])
 })
 
@@ -121,7 +122,8 @@ test('an order appears to its customer once it is on their account: webhooks, sc
   await write({ notes_production: 'Sin prisa' })
   expect([await readEvents(), toldScreens('order', customer.id)]).toEqual([[], before])
   expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
-  // The log entry that moves the order to the customer's account also contains the previous values, which must stay hidden.
+  // This update moves the order to the customer's account. Its log entry also contains the previous values, which must stay
+  // hidden.
   await write({ user_id: user.id, notes_production: 'Con prisa' })
   expect([await readEvents(), toldScreens('order', customer.id) > before]).toEqual([
     [`order.update ${id}`],

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns the log entries of a record, oldest first. */
+/**
+ * Returns the action, label and changes of each log entry of a record, oldest first. Expects that the administrator made all of
+ * them.
+ */
 async function stepsOf(resource: string, id: number) {
   const entries = await application.handle
     .select()

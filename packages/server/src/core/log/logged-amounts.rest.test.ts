@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns every number in a record with the path that the log uses for it. Lines count from 1. */
+/** Returns every number in a record, with its path as in the log. Positions in lists are counted from 1. */
 function numbersIn(value: unknown, path = ''): [path: string, number: number][] {
   if (typeof value === 'number') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -32,7 +32,7 @@ function numbersIn(value: unknown, path = ''): [path: string, number: number][] 
   )
 }
 
-/** Returns the numbers that the log shows for a new record, by path. */
+/** Returns the new numbers in the log entries of a record, keyed by path. */
 async function numbersInLog(resource: string, id: number): Promise<Map<string, number>> {
   const filters = { resource: `eq;${resource}`, record_id: `eq;${id}` }
   const { rows } = await application.done('logrest/list', { filters }, admin)
@@ -40,7 +40,7 @@ async function numbersInLog(resource: string, id: number): Promise<Map<string, n
   return new Map(changes.flatMap(({ field, after }) => (typeof after === 'number' ? [[field, after]] : [])))
 }
 
-/** Returns the values with a fractional amount in every field that accepts fractions. */
+/** Returns the values with 0.75 in every number field for which the update call accepts fractions. */
 function withFractions(path: string, values: Values): Values {
   const call = callsByPath[`${path}/update`]
   if (!call) throw new Error(`There is no call ${path}/update`)
@@ -86,7 +86,7 @@ describe('amounts in the log, as entered', () => {
   })
 })
 
-/** Returns the names of a table's bigint columns. They contain amounts and times, except the columns in `noAmounts`. */
+/** Returns the names of a table's bigint columns. These columns contain amounts or times, except the columns in `noAmounts`. */
 function largeColumns(table: Table): string[] {
   return Object.values(getTableColumns(table))
     .filter((column) => column.getSQLType() === 'bigint')
@@ -99,7 +99,7 @@ test.each(resourceNames)('every amount and time of %s is declared as such', (res
   expect(large.filter((name) => unitOfField(resource, name) === undefined)).toEqual([])
 })
 
-/** Paths in the log at which the amounts of tables without their own resource appear. */
+/** Tables without their own resource, with the resource that logs their amounts and the path in its log entries. */
 const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.orderLines, { resource: 'order', at: 'lines.1.' }],
   [schema.orderCancellations, { resource: 'order', at: 'cancellations.1.' }],
@@ -109,7 +109,7 @@ const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.spaceClosures, { resource: 'space', at: 'closures.1.' }],
   [schema.movements, { resource: 'movement', at: '' }],
 ])
-/** Columns with large numbers that are neither amounts nor times. */
+/** Bigint columns that need no unit, because they are neither amounts nor times or are never logged. */
 const noAmounts = new Map<Table, string[]>([
   [schema.files, ['size']],
   [schema.storageUse, ['bytes']],
@@ -117,7 +117,7 @@ const noAmounts = new Map<Table, string[]>([
   [schema.secondFactors, ['last_step']],
   [schema.backups, ['rows', 'bytes']],
   [schema.uploads, ['size', 'received', 'finishing_until']],
-  // End of a claim, which is never logged.
+  // Claims end at a time, but they are never logged.
   [schema.photoClaims, ['until']],
   [schema.secondClaims, ['until']],
 ])

@@ -19,7 +19,7 @@ import type { Changes } from './write-log.ts'
 
 type Kind = (typeof loggedKinds)[number]
 
-/** Maximum number of changes shown for one entry; an order of a thousand lines has many more. */
+/** Maximum number of changes shown for each log entry; an order with a thousand lines has many more. */
 const MOST_CHANGES = 100
 
 type Entry = { resource: string; changes: Changes }
@@ -28,8 +28,8 @@ type EntryChanges = { changes: LoggedChange[]; more_changes: number; more_fields
 type Leaf = { field: string; before: unknown; after: unknown }
 
 /**
- * Returns the changes of log entries as screens show them: value by value, in euros, m2 and percent, records by name. Reads all
- * names with one query. Shows at most `most` changes of each entry, and counts the others by field.
+ * Returns the changes of log entries as screens show them: single values, amounts in euros, m2 and percent, records by name.
+ * Reads all names with one query. Returns at most `most` changes for each entry, and counts the remaining ones by field.
  */
 export async function shownChanges(
   context: Context,
@@ -64,8 +64,8 @@ export async function shownChanges(
 }
 
 /**
- * Returns the changes of an entry in euros, m2 and percent, with the ids of records, for programs of the house or of a
- * customer. Returns at most 100 changes and the number of the others. Does not query the database.
+ * Returns the changes of a log entry for programs of the house or of a customer: amounts in euros, m2 and percent, records by
+ * id. Returns at most 100 changes; `more_changes` is the number of further changes. Does not query the database.
  */
 export function changesOnWire(
   resources: ResourceRegistry,
@@ -83,7 +83,8 @@ export function changesOnWire(
 }
 
 /**
- * Returns the columns of a record in the order of its table, which its form follows too; JSON in PostgreSQL has no key order.
+ * Returns the column names of a resource in the order of its table, because PostgreSQL does not preserve the order of JSON
+ * keys. Forms use the order of the table too.
  */
 function columnsOf(resources: ResourceRegistry, resource: string): string[] {
   const definition = definitionOf(resources, resource)
@@ -98,7 +99,7 @@ function leavesOf(changes: Changes, columns: string[]): Leaf[] {
   const positionOf = (path: string) => {
     const [first = '', part = '0'] = path.split('.')
     const column = columns.indexOf(first)
-    // Fields that are not columns, such as the lines of an order, come last, in order of position.
+    // Fields that are not columns, such as the lines of an order, come last, sorted by position.
     return column === -1 ? columns.length + (Number(part) || 0) : column
   }
   return Object.entries(changes)
@@ -107,7 +108,7 @@ function leavesOf(changes: Changes, columns: string[]): Leaf[] {
     .flatMap(({ field, before, after }) => leavesBetween(field, before, after))
 }
 
-/** Splits objects and lists of objects into their values, and keeps those that differ. */
+/** Splits objects and lists of objects into single values, and returns the values that differ. */
 function leavesBetween(field: string, before: unknown, after: unknown): Leaf[] {
   const parts = [before, after].filter((value) => value !== null && value !== undefined)
   if (parts.some(hasParts)) {
@@ -119,7 +120,7 @@ function leavesBetween(field: string, before: unknown, after: unknown): Leaf[] {
   return isDeepStrictEqual(leaf.before, leaf.after) || isBlankFromNothing(leaf) ? [] : [leaf]
 }
 
-/** True for a field that a new record leaves empty. */
+/** Returns true if a field changes from null to an empty text or list, as in a new record. */
 function isBlankFromNothing({ before, after }: Leaf): boolean {
   return before === null && (after === '' || (Array.isArray(after) && after.length === 0))
 }
@@ -136,8 +137,8 @@ function partsOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the kind of a field: the unit that the contract declares for amounts and times, else the kind of the list's column,
- * else `id` for references; otherwise the value decides.
+ * Returns the kind of a field: the unit that the contract declares for an amount or time, else the kind of its list column,
+ * else `id` if the field refers to a record. Otherwise, derives the kind from the value.
  */
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
   const unit = unitOfField(resource, field)
@@ -157,7 +158,7 @@ type ColumnName = {
   [Table in keyof Tables]: keyof Tables[Table]['_']['columns']
 }[keyof Tables]
 
-/** Fields whose name differs from the resource that they refer to: columns, and the links to materials. */
+/** Resource that each field refers to, for fields whose name is not `<resource>_id`. */
 const referredByName: Partial<Record<ColumnName | 'materials', ReferenceKind>> = {
   parent_id: 'category',
   delivery_address_id: 'customeraddress',

@@ -11,10 +11,10 @@ export type LoggableResource<Table extends RecordTable = RecordTable> = Pick<
 
 export type RecordInLog = { label: string; customer_id: number | null; hidden?: boolean }
 
-/** Column that `recordInLog` needs besides those of the table. */
+/** Column that `recordInLog` needs in addition to the columns of the table. */
 type InLog = { customer_of_record: SQL<number | null> }
 
-/** Every column of a table, and the customer of each row. */
+/** All columns of a table, and the customer of each row. */
 export type FieldsToLog<Table extends RecordTable> = Table['_']['columns'] &
   Pick<RecordTable, 'id' | 'version' | 'deleted_at'> &
   InLog
@@ -22,13 +22,13 @@ export type FieldsToLog<Table extends RecordTable> = Table['_']['columns'] &
 const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
 
 /**
- * Returns the columns of a table by name, with the customer of each row: a prepared `*` fails when the table gets another
- * column.
+ * Returns the columns of a table by name, and an expression for the customer of each row. A prepared `select *` would fail as
+ * soon as a migration adds a column.
  */
 export function fieldsToLog<Table extends RecordTable>(
   resource: LoggableResource<Table>,
 ): FieldsToLog<Table> {
-  // The fields of a resource are always those of its own table.
+  // The cast is safe, because the cached fields of a resource always come from its own table.
   const cachedFields = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
   if (cachedFields) return cachedFields
   const { table } = resource
@@ -39,11 +39,11 @@ export function fieldsToLog<Table extends RecordTable>(
   return fields
 }
 
-/** Row that was read with `fieldsToLog`, with its customer; null for a record of the house. */
+/** Row that was read with `fieldsToLog`. `customer_of_record` is null for a record of the house. */
 export type ToLog<Row> = Row & { customer_of_record: number | null }
 export type RowToLog = ToLog<Record<string, unknown>>
 
-/** Returns an expression for the customer of each row. */
+/** Returns an expression for the customer id of each row; null if the table has no customers. */
 export function customerOf({
   table,
   customer,
@@ -57,8 +57,8 @@ function ownCustomer(table: RecordTable): SQL {
 }
 
 /**
- * Returns the name or code of a record, its customer, and `hidden` if only the house sees it. The row must have been read with
- * `fieldsToLog`.
+ * Returns the label and the customer of a record for the log, and `hidden` if only the house sees the record. The row must have
+ * been read with `fieldsToLog`.
  */
 export function recordInLog(resource: LoggableResource, row: RowToLog): RecordInLog {
   const { label } = resource

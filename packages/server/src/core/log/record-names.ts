@@ -5,13 +5,13 @@ import type { Context } from '../context/context.ts'
 import { type FieldsOf, queryUnion, type UnionPart } from '../context/query-rows.ts'
 import { scopeOf } from '../context/scope.ts'
 
-/** Kind of thing that a logged value can refer to: a record, or a file. */
+/** Resource of a record that a logged value can refer to, or `file` for a file. */
 export type ReferenceKind = ResourceName | 'file'
 
-/** Current name of a record; `exists` is false once it is deleted. */
+/** Current name of a record; `exists` is false if the record is deleted. */
 type CurrentName = { name: string; exists: boolean }
 
-/** Collects ids to name, by kind. */
+/** Collects the ids of records and files whose names must be read, grouped by resource. */
 export class WantedNames {
   readonly ids = new Map<ReferenceKind, Set<number>>()
 
@@ -23,8 +23,8 @@ export class WantedNames {
 }
 
 /**
- * Reads the names of records of any kind with one query. The returned function returns undefined for records that the caller is
- * not allowed to see.
+ * Reads the names of records of several resources with one query. Returns a function that looks up a name, or returns undefined
+ * if the caller is not allowed to see the record.
  */
 export async function recordNames(
   context: Context,
@@ -40,7 +40,7 @@ type NamedRow = FieldsOf<CurrentName & { resource: ReferenceKind; id: number }>
 
 function namesOf(context: Context, resource: ReferenceKind, ids: number[]): UnionPart<NamedRow> {
   const kind = sql<ReferenceKind>`${sql.raw(`'${resource}'`)}`
-  // The visibility of the record that a file belongs to was already checked.
+  // Files need no visibility check here, because the record to which the file belongs was already checked.
   if (resource === 'file') {
     return {
       fields: { resource: kind, id: files.id, name: files.name, exists: sql<boolean>`true` },

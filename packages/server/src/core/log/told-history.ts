@@ -8,17 +8,18 @@ import { orderHistory } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import type { Hiding } from '../context/hiding.ts'
 
-/** Record, by its id or an expression for it. */
+/** Reference to a record by its id, or by an SQL expression for its id. */
 type RecordRef = { resource: ResourceName; record_id: number | SQL }
 type HidingRules = Exclude<Hiding, 'none'>
 
-/** Alias of the log, for statements that compare entries of a record with others. */
+/** Alias of the log table, for statements that compare a log entry with other entries of the same record. */
 const past = alias(log, 'past')
 
 /**
- * Returns the condition for log entries of a record that a caller is allowed to read; undefined if they are allowed to read
- * all. Callers outside the house read the entries logged while they saw the record, without the actions that `hiding` excludes,
- * and all steps, even those logged while the state hid the record.
+ * Returns the condition for log entries of a record that the caller is allowed to read; undefined if the caller is allowed to
+ * read all of them. Callers outside the house are allowed to read entries that were logged while they saw the record, except
+ * the actions that `hiding` lists. They are also allowed to read steps (`status` entries) that were logged while the state hid
+ * the record.
  */
 export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
   const hiding = hiddenFrom(context, ref)
@@ -26,8 +27,8 @@ export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
 }
 
 /**
- * Returns the condition of `toldChanges` for entries of many records of a resource, for callers outside the house. `records`
- * selects the ids of the records that they see. Computes the spans once per record, because a log has many entries of each.
+ * Returns the condition of `toldChanges` for many records of a resource, for callers outside the house. `records` selects the
+ * ids of the records that they see. Computes the hidden ranges once for each record, because a record has many log entries.
  */
 export function toldOfRecords(resource: ResourceName, hiding: HidingRules, records: SQL): SQL {
   const { account, state } = spansOf({ resource, record_id: sql`shown.id` }, hiding)
@@ -39,7 +40,7 @@ export function toldOfRecords(resource: ResourceName, hiding: HidingRules, recor
     where ${toldEntries(hiding, ofRecord, past) ?? sql`true`}))`
 }
 
-/** Columns of the log, under its own name or an alias. */
+/** Columns of the log table, or of an alias of it. */
 type Entries = { id: PgColumn; action: PgColumn }
 
 function toldEntries({ actions }: HidingRules, spans: Spans, { id, action }: Entries): SQL | undefined {
@@ -48,7 +49,8 @@ function toldEntries({ actions }: HidingRules, spans: Spans, { id, action }: Ent
 }
 
 /**
- * Returns the condition for messages of a record that a caller is allowed to read; undefined if they are allowed to read all.
+ * Returns the condition for messages on a record that the caller is allowed to read; undefined if the caller is allowed to read
+ * all of them.
  */
 export function toldMessages(context: Context, ref: RecordRef): SQL | undefined {
   const hiding = hiddenFrom(context, ref)
@@ -58,7 +60,10 @@ export function toldMessages(context: Context, ref: RecordRef): SQL | undefined 
   return hiding && sql`${id} in ${toldAmong(ref, hiding, 'message', messages)}`
 }
 
-/** Returns the condition for steps of an order that a caller is allowed to read; undefined if they are allowed to read all. */
+/**
+ * Returns the condition for steps of an order that the caller is allowed to read; undefined if the caller is allowed to read
+ * all of them.
+ */
 export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
   const hiding = hiddenFrom(context, ref)
   const { id, created_by, created_at, order_id, from_status } = orderHistory
@@ -68,8 +73,8 @@ export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
 }
 
 /**
- * Returns the condition for log entries of many orders that were made while the order was on a customer's account; excludes
- * moves to another customer.
+ * Returns the condition for log entries of orders that were logged while the order was on a customer's account. Excludes
+ * entries that move an order from the house's account or to another customer.
  */
 export function toldOfOrders(): SQL {
   const { id, record_id, changes } = log
@@ -83,7 +88,9 @@ export function toldOfOrders(): SQL {
     or not coalesce(${changesAccount} or ${account} = ${house}, false))`
 }
 
-/** Inlined, because the partial index of orders that left the house's account contains this literal. */
+/**
+ * A literal instead of a parameter, because the partial index for orders that left the house's account contains this literal.
+ */
 const house = sql.raw(`'${HOUSE_USERGROUP_ID}'`)
 
 function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): HidingRules | undefined {
@@ -93,22 +100,26 @@ function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): Hid
   return hiding
 }
 
-/** Ranges of log ids during which only the house saw a record, separately for each reason. */
+/** SQL for the ranges of log ids during which only the house saw a record, because of its account or because of its state. */
 type Spans = { account: SQL | undefined; state: SQL | undefined }
 
 function spansOf(ref: RecordRef, { state, account }: HidingRules): Spans {
   return { account: account && spansOfAccount(ref), state: state && spansOfState(ref, state) }
 }
 
-/** Returns the condition for an entry that was logged while callers outside the house saw the record. */
+/**
+ * Returns the condition for log entries that were logged while callers outside the house saw the record. Ignores the state of
+ * the record for steps.
+ */
 function toldCondition({ account, state }: Spans, { id, isStep }: { id: SQL; isStep: SQL }): SQL | undefined {
   return and(account && sql`not ${account} @> ${id}`, state && sql`(${isStep} or not ${state} @> ${id})`)
 }
 
 /**
- * Selects ids of rows (`id`, `who`, `at`) that were written together with visible entries of an action. Matches a row to its
- * entry by user, second and position within that second: the second alone would also show rows written just before a step. A
- * step without an entry belongs to the current call, which logs it at its end.
+ * Selects the ids of `rows` (messages or steps, with `id`, `who` and `at`) whose log entries callers outside the house are
+ * allowed to read. Matches a row to its log entry by user, second and position among the user's rows of that second; without
+ * the position, rows written just before a step would match too. A step without a log entry belongs to the current call, which
+ * logs the step at its end.
  */
 function toldAmong(ref: RecordRef, hiding: HidingRules, action: 'message' | 'status', rows: SQL): SQL {
   const entries = sql`select ${past.id} as id, ${past.user_id} as who, ${past.created_at} as at from ${log} past
@@ -122,12 +133,12 @@ function toldAmong(ref: RecordRef, hiding: HidingRules, action: 'message' | 'sta
     where ${toldCondition(spansOf(ref, hiding), { id, isStep }) ?? sql`true`})`
 }
 
-/** Id greater than that of any entry. */
+/** Number greater than the id of any log entry. */
 const newest = sql.raw('9223372036854775806')
 
 /**
- * Returns the ranges of log ids during which a record was in a state that callers outside the house do not see: before its
- * first step, and after each step into such a state.
+ * Returns the ranges of log ids during which a record was in a state that callers outside the house do not see: the range
+ * before its first step, and a range after each step into such a state.
  */
 function spansOfState(ref: RecordRef, { column, shown }: NonNullable<HidingRules['state']>): SQL {
   const stateAfter = sql`(${past.changes} -> ${sql.param(column.name)}::text ->> 'after')`
@@ -139,8 +150,9 @@ function spansOfState(ref: RecordRef, { column, shown }: NonNullable<HidingRules
 }
 
 /**
- * Returns the ranges of log ids during which a record was on the house's own account or belonged to another customer, including
- * the entry that ended this, because it contains the previous values. Empty for a record that never moved.
+ * Returns the ranges of log ids during which a record was on the house's own account or belonged to another customer. Each
+ * range includes the log entry that ended it, because this entry contains the previous values. Returns an empty multirange if
+ * there are no such ranges.
  */
 function spansOfAccount(ref: RecordRef): SQL {
   return sql`(select coalesce(range_agg(span), '{}') from (
@@ -152,7 +164,10 @@ function spansOfAccount(ref: RecordRef): SQL {
       having max(${past.id}) is not null) hidden)`
 }
 
-/** Returns the user group that an entry sets for a record; null if it sets none. */
+/**
+ * Returns an expression for the user group that a log entry sets for its record; null if it sets none. `entry` is the name or
+ * alias of the log table.
+ */
 function groupIn(entry: string): SQL {
   const entryAlias = sql.identifier(entry)
   return sql`coalesce(${entryAlias}.changes -> 'usergroup_id' ->> 'after', ${entryAlias}.made ->> 'usergroup_id')`

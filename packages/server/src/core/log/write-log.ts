@@ -11,12 +11,12 @@ import type { LogEntry } from '../context/log-entry.ts'
 import { asText, runPrepared } from '../context/query-rows.ts'
 import { sendAhead } from '../context/send-ahead.ts'
 
-/** User who makes a change (null if none does), with its time and origin. */
+/** User who makes a change, and the time and origin of the change. `user_id` is null if no user makes the change. */
 type By = Pick<Context, 'now' | 'origin' | 'services'> & { user_id: number | null }
 
 /**
- * Appends the entries of one call and announces the changed names, including `publishedNames`, to every process, in the call's
- * own transaction. Returns the messages, which this process must note after the commit. Leaves out secret fields.
+ * Appends the log entries of one call, without secret fields, and announces the changed names and `publishedNames` to every
+ * process. Runs in the transaction of the call. Returns the announcements, which this process must note after the commit.
  */
 export async function writeLog(
   database: Handle,
@@ -35,7 +35,7 @@ export async function writeLog(
   return messages
 }
 
-/** Maximum number of entries in one statement, so that other work gets a turn after a few milliseconds. */
+/** Maximum number of log entries in one statement, so that other work can run every few milliseconds. */
 const LARGEST_STATEMENT = 250
 
 const intoLog =
@@ -51,13 +51,13 @@ async function append(database: Handle, entries: LogEntry[], by: By, messages: s
     ...[entry.label ?? '', entry.customer_id ?? null, entry.import_id ?? null],
     JSON.stringify(withoutSecrets(entry.changes ?? {})),
   ]
-  // A single statement that inserts and publishes saves a round trip.
+  // Inserting and publishing with a single statement saves a round trip.
   await runPrepared(database, sql`${intoLog} values ${values} returning ${publishing(messages)}`)
 }
 
 /**
- * Appends many entries with one parameter for each column: a parameter for each field of each entry costs more than writing
- * them.
+ * Appends many entries with one parameter for each column. Binding a parameter for each field of each entry would take longer
+ * than writing the entries.
  */
 async function appendMany(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   const { action, resource, record_id, label, customer_id, import_id, changes } = log
@@ -89,15 +89,15 @@ function changedBy({ resource, columns, customer_id, hidden }: LogEntry): string
   return [resource, ...names, ...(isOfStaff ? [ofCustomer(resource, customer_id)] : [])]
 }
 
-/** Fields by name, or by the path of a part, with their values before and after. */
+/** Values before and after a change, keyed by field name or by the path of a part. */
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
-/** Returns the fields that differ, each with its value before and after. */
+/** Returns the fields that differ, each with its value before and after. Ignores `updated_at` and `version`. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (unloggedFields.has(field)) continue
-    // PostgreSQL returns the keys of stored JSON in its own order, so only a deep comparison is right.
+    // PostgreSQL returns the keys of stored JSON in its own order, so values must be compared deeply.
     if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
     changes[field] = { before: before[field] ?? null, after: after[field] ?? null }
   }
@@ -105,8 +105,8 @@ export function difference(before: Record<string, unknown>, after: Record<string
 }
 
 /**
- * Returns the values of a new record as changes from null. Skips empty texts and null, since most fields of a record are often
- * empty.
+ * Returns the values of a new record as changes from null. Skips null and empty texts, because most fields of a new record are
+ * often empty.
  */
 export function firstValues(record: Record<string, unknown>): Changes {
   const changes: Changes = {}
@@ -117,10 +117,10 @@ export function firstValues(record: Record<string, unknown>): Changes {
   return changes
 }
 
-/** Fields that every change alters. */
+/** Fields that every update changes, and that are therefore not logged. */
 const unloggedFields = new Set(['updated_at', 'version'])
 
-/** Fields that are never logged: many people read the log, and nothing is deleted from it. */
+/** Names of fields that are never logged, because many people read the log and its entries are never deleted. */
 const secret = /password|secret|token|hash/
 
 export function withoutSecrets(changes: Changes): Changes {

@@ -16,7 +16,7 @@ import { writeLog } from '../log/write-log.ts'
 import { MOST_STREAMS, mountActivityEvents } from './activity-events.ts'
 import { startTask } from './tasks.ts'
 
-/** Maximum time in milliseconds for an event to arrive. */
+/** Maximum time to wait for an event, in milliseconds. */
 const HEARD = { timeout: 3000 }
 
 let application: TestApplication
@@ -38,7 +38,7 @@ async function open(token?: string, address = application.address): Promise<Open
   return stream
 }
 
-/** Adjusts a user's saldo, which notifies the user. */
+/** Adjusts the saldo of a user, who receives a notification. */
 function adjust(userId: number, by = application) {
   return by.done('userrest/adjustsaldo', { user_id: userId, euros: 1, m2: 0, reason: 'Prueba' }, admin)
 }
@@ -105,8 +105,8 @@ describe('the stream of events', () => {
     await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
     await adjust(one.user.id)
     await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
-    // Events of both users arrive in order. If the first user's stream received the second user's event, it would have done so
-    // before its own event.
+    // Events arrive in order: if an event of the first user went to the second user's stream, it would arrive before the second
+    // user's own event.
     await adjust(other.user.id)
     await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
     const { notifications } = await application.done('activityrest/list', {}, other.token)
@@ -171,8 +171,8 @@ describe('the stream of events', () => {
     await expect
       .poll(() => [all.records, own.records].map((records) => records.at(0)), HEARD)
       .toEqual([['imports'], ['imports']])
-    // Events of all users arrive in order. If a stream received a different user's event, it would have done so before its own
-    // event.
+    // Events arrive in order: once the second upload is announced, every event that the first upload sent to a wrong stream has
+    // arrived too.
     const theirs = await upload(application.address, other.token, 'tiendas.csv', content)
     await application.done('spacerest/upload-file', { upload: theirs }, other.token)
     await expect.poll(() => others.records.length, HEARD).toBeGreaterThan(0)
@@ -228,7 +228,7 @@ describe('the end of the stream of events', () => {
       orderBy: (session) => session.user_id,
     })
     const now = Math.floor(Date.now() / 1000)
-    // Token that expires within two seconds.
+    // This token expires in two seconds.
     const token = await application.services.tokens.issue(
       { session_id: caller?.id ?? '', user_id: caller?.user_id ?? 0, user_role: 1, expires_at: now + 2 },
       now - 30 * 60 + 2,
@@ -242,7 +242,8 @@ describe('the end of the stream of events', () => {
     await using closing = await openTestApplication()
     const token = await closing.signIn('admin')
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
-    // Closes without the application's own timeout, so a stream that prevented closing would make this test hang.
+    // Closes Fastify itself, without the time limit of the application, so this test would hang if an open stream prevented
+    // closing.
     await closing.fastify.close()
     await Promise.all(streams.map((stream) => stream.ended))
   })

@@ -16,25 +16,30 @@ import type { Services } from '../context/services.ts'
 
 /** Interval in milliseconds between heartbeats of an idle stream. */
 const HEARTBEAT = 20_000
-/** Milliseconds within which changes are sent as one event. */
+/** Milliseconds during which changes are combined into one event. */
 const QUIET = 200
-/** Milliseconds within which changes of watched records are sent as one event; such changes can go on for minutes. */
+/**
+ * Milliseconds during which changes of watched records are combined into one event; longer than `QUIET`, because such changes
+ * can continue for minutes.
+ */
 const QUIET_OF_RECORDS = 2000
 /** Resources whose changes can end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']
-/** Changes after which somebody's permissions can differ. */
+/** Changes that can alter the permissions of users. */
 const changingRights = ['role', columnOf('user', 'role_id'), columnOf('user', 'permissions')]
-/** Maximum number of streams of a person on one server: more tabs than anybody has open, and few enough for the server. */
+/**
+ * Maximum number of streams that a user can have open on one server: more than anybody has tabs, and few enough for the server.
+ */
 export const MOST_STREAMS = 25
 
 type Stream = { sessionId: string; userId: number; permissions: string; end(): void }
 type Parts = { services: Services; heartbeat?: number }
 
 /**
- * Mounts the stream of server-sent events. It sends `changed` when the caller's activities have changed, and `records` when
- * watched records have changed, in any server process. It ends with its session and with its token, after which the client
- * reconnects with a newer one, and does not block a server that is closing. Throws TOO_MANY_ATTEMPTS if a person already has
- * `MOST_STREAMS` streams on this server.
+ * Mounts the route of the event stream (server-sent events). The stream sends `changed` when the caller's activities have
+ * changed and `records` when watched records have changed, in any server process. It ends when the session ends, when the token
+ * expires and when the server closes; after the token has expired, the client reconnects with a newer one. Throws
+ * TOO_MANY_ATTEMPTS if the user already has `MOST_STREAMS` streams open on this server.
  */
 export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const streams = new Set<Stream>()
@@ -85,7 +90,7 @@ async function open(
     records.stop()
     clearTimeout(expiry)
   })
-  // From here on the end of the session ends the stream; a session that ended just before is caught here.
+  // From here on, the stream ends when its session ends. This check catches a session that ended just before.
   if (!(await services.access.callerOf(caller.session_id))) {
     stream.end()
     throw new Refusal('TOKEN_ERROR', 'The session has ended')
@@ -95,8 +100,8 @@ async function open(
 }
 
 /**
- * Sends events for the watched records that the caller may access: all of them for the house, and a customer's own for its
- * staff.
+ * Sends an event when watched records change to which the caller has access: records of all customers for users of the house,
+ * otherwise records of the caller's own customer.
  */
 function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: RecordsEvent) => void) {
   const changedRecords = new Set<WatchedRecord>()
@@ -132,7 +137,7 @@ function permissionsOf({ permissions }: Pick<Caller, 'permissions'>): string {
   return JSON.stringify(permissions)
 }
 
-/** Ends the streams whose sessions have ended, with one query for all of them. */
+/** Ends the streams whose sessions have ended; checks all sessions with one query. */
 async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void> {
   if (streams.size === 0) return
   const openStreams = [...streams]
@@ -143,7 +148,7 @@ async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void>
 }
 
 /**
- * Ends the streams of people whose permissions have changed; their clients then open another one. Costs little, because callers
+ * Ends the streams of users whose permissions have changed; their clients then reconnect. This costs little, because callers
  * are usually cached.
  */
 async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Promise<void> {
@@ -153,7 +158,7 @@ async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Prom
   }
 }
 
-/** Returns a function that runs `act`; all requests that arrive while it is running cause one more run. */
+/** Returns a function that runs `act`. All calls of this function during a run cause one more run together. */
 function singleFlight(act: () => Promise<void>): () => void {
   let busy = false
   let again = false
@@ -163,7 +168,7 @@ function singleFlight(act: () => Promise<void>): () => void {
     busy = true
     while (again) {
       again = false
-      // Without the database, no session can be looked up; the next change triggers another check.
+      // Ignores the error if the database does not answer; the next change triggers another check.
       await act().catch(() => undefined)
     }
     busy = false
@@ -172,8 +177,8 @@ function singleFlight(act: () => Promise<void>): () => void {
 }
 
 /**
- * Returns functions to add a change and to stop. Calls `tell` immediately for the first change, and once for all that follow
- * within `quiet` milliseconds.
+ * Returns `add`, which reports a change, and `stop`. Calls `tell` immediately for the first change, and once for all changes
+ * within the next `quiet` milliseconds.
  */
 function throttle(tell: () => void, quiet: number) {
   let timer: NodeJS.Timeout | undefined

@@ -6,10 +6,13 @@ import type { PublicContext } from '../context/context.ts'
 import { insertFrom } from '../context/given-rows.ts'
 import { runPrepared } from '../context/query-rows.ts'
 
-/** Values for the placeholders of a text. */
+/** Values for the placeholders in a translated text. */
 export type TextValues = Record<string, string | number>
 
-/** Content of every activity. `text_key` is a key of the language files, `link` the path of the screen that it opens. */
+/**
+ * Content that every kind of activity has. `text_key` is a key of the language files; `link` is the path of the screen that the
+ * activity opens.
+ */
 export type ActivityContent = {
   status: ActivityStatus
   text_key: string
@@ -17,10 +20,10 @@ export type ActivityContent = {
   link?: string
 }
 
-/** Kind of an activity, and the columns that only this kind has. */
+/** SQL for the kind of an activity and for the columns that only some kinds have. */
 type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'task_state' | 'progress', SQL>>
 
-/** Inserts an activity for people, one row for each, in the transaction of the call. */
+/** Inserts an activity for each recipient in the transaction of the call, and publishes that their activities have changed. */
 export async function insertActivities(
   { database, now, publish }: PublicContext,
   recipients: readonly number[],
@@ -28,7 +31,7 @@ export async function insertActivities(
   ofItsKind: OfItsKind,
 ): Promise<void> {
   if (recipients.length === 0) return
-  // The statement text is the same for one person and for a thousand.
+  // The SQL text does not depend on the number of recipients, so the statement is prepared only once.
   await runPrepared(
     database,
     insertFrom(

@@ -7,7 +7,7 @@ import { type ActivityContent, insertActivities } from './insert-activities.ts'
 
 export type Activity = ActivityContent & { kind: 'message' | 'notification' }
 
-/** Notifies people in the transaction of the call. Nobody is notified of what they did themselves. */
+/** Notifies users in the transaction of the call. Never notifies the caller, who caused the activity. */
 export async function notifyUsers(
   context: PublicContext | Context,
   userIds: Iterable<number>,
@@ -20,12 +20,12 @@ export async function notifyUsers(
   await insertActivities(context, recipients, activity, ofItsKind)
 }
 
-/** Returns the ids of the house's users who are allowed to edit records under a path. */
+/** Returns the ids of the house's users who are allowed to sign in and to edit the records of the resource with this path. */
 export function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
   return editorsOf(context, path, sql`${person.usergroup_id} = ${HOUSE_USERGROUP_ID}`)
 }
 
-/** Returns the ids of a customer's users who are allowed to edit records under a path. */
+/** Returns the ids of a customer's users who are allowed to sign in and to edit the records of the resource with this path. */
 export function customerEditorsOf(
   context: PublicContext,
   path: ResourcePath,

@@ -8,10 +8,13 @@ import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
 
-/** Maximum number of writers returned for a record, the latest first. */
+/** Maximum number of users that `writersOn` returns. */
 const MOST_WRITERS = 50
 
-/** Returns the ids of the users who wrote messages on a record, the latest first; at most `MOST_WRITERS`. */
+/**
+ * Returns the ids of the users who wrote messages on a record, at most `MOST_WRITERS`; the user with the latest message comes
+ * first. Ignores deleted messages.
+ */
 export async function writersOn(
   context: Pick<Context, 'database'>,
   { resource, record_id }: RecordRef,
@@ -31,7 +34,7 @@ export async function writersOn(
   return wrote.map((row) => row.created_by)
 }
 
-/** Writes the caller's message on a record, and logs that they wrote. */
+/** Writes a message of the caller on a record, and logs that the caller wrote. Returns the id of the message. */
 export async function writeMessage(
   context: Context,
   { resource, record_id }: RecordRef,
@@ -49,7 +52,7 @@ export async function writeMessage(
   return { id: message.id }
 }
 
-/** Notifies people of a message that the caller wrote on a record; it appears among their messages. */
+/** Notifies users of a message that the caller wrote on a record. The notification appears among their messages. */
 export function notifyOfMessage(
   context: Context,
   user_ids: readonly number[],
@@ -65,7 +68,8 @@ export function notifyOfMessage(
 }
 
 /**
- * Logs that somebody wrote, without the text, which only the timeline shows. No list shows messages, so all lists stay cached.
+ * Logs an action on a message without the text, which only the timeline shows. The entry names no changed columns, because no
+ * list shows messages; so lists that read only their own table stay cached.
  */
 export function logMessage(
   context: Context,

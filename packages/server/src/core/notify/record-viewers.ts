@@ -8,7 +8,7 @@ import { scopeOf } from '../context/scope.ts'
 import type { RecordRef } from '../record/open-record.ts'
 import { permittedPeople, person, team } from '../session/permitted-people.ts'
 
-/** User who may sign in and see a record. */
+/** User who is allowed to sign in and to see a record. */
 export type Viewer = RowOf<typeof viewerFields>
 
 const viewerFields = {
@@ -25,22 +25,25 @@ const viewerFields = {
 
 type Asking = Pick<PublicContext, 'database' | 'services'>
 
-/** Maximum number of people considered for one record. */
+/** Maximum number of users that are considered for one record. */
 const MOST_PEOPLE = 500
 
-/** People to choose from: some users, the house, or those of a customer. */
+/** Users to choose from: the users with these ids, the users of the house, or the users of a customer. */
 export type People = { ids: number[] } | 'house' | { customer_id: number }
 
 type Question = {
-  /** Users concerned by the record, who are considered before those who are allowed to edit such records. */
+  /**
+   * Ids of users whom the record concerns. They are considered first, then the users who are allowed to edit such records, then
+   * all others.
+   */
   concerned?: readonly number[]
-  /** Permission on such records that the people must have. */
+  /** Permission for such records that the users must have; `access` by default. */
   right?: Right
 }
 
 /**
- * Returns the users among `people` who are allowed to sign in and see this record. Only the house counts as a viewer of records
- * that all customers share. Considers at most `MOST_PEOPLE`.
+ * Returns the users among `people` who are allowed to sign in and to see this record. Returns only users of the house for a
+ * record that all customers share. Considers at most `MOST_PEOPLE` users.
  */
 export async function viewersOf(
   context: Asking,
@@ -65,7 +68,7 @@ function peopleCondition(people: People): SQL {
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
-/** Returns the viewers whose scope includes the record, with a single query. */
+/** Returns the users whose scope includes the record, with a single query. */
 async function filterByScope(
   context: Asking,
   { resource, record_id }: RecordRef,
@@ -81,7 +84,7 @@ async function filterByScope(
       signed_on_at: null,
       permissions: {},
     }
-    // Only the house discusses records that all customers share.
+    // Only users of the house discuss records that all customers share.
     if (resources[resource].shared && !caller.house) return sql`false`
     return scopeOf(definition, caller) ?? sql`true`
   })

@@ -11,9 +11,9 @@ import { scopeOf } from '../context/scope.ts'
 type Asking = { database: PublicContext['database']; resources: ResourceRegistry }
 
 /**
- * Returns a predicate that is true for ids of records that a caller may see now, including records in the bin. With
- * `customers`, the record must also be one that `hiding` does not hide from customers. Needs one query, or none if the answer
- * is the same for all records.
+ * Returns a predicate for `ids`: true if the caller is allowed to see the record now, even if it is in the bin. With the
+ * audience `customers`, the predicate is also false for records that `hiding` hides from customers. Runs one query, or none if
+ * the answer is the same for all records.
  */
 export async function seenRecords(
   { database, resources: registry }: Asking,

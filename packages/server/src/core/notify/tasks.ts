@@ -14,20 +14,20 @@ import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
 import { type ActivityContent, insertActivities, type TextValues } from './insert-activities.ts'
 
-/** Background work, as its recipients see it. */
+/** Background work, as users see it. */
 export type Task = ActivityContent & {
-  /** Id of the work; a second task with the same id appears next to the first. */
+  /** Id of the background work. If several tasks have the same id, users see all of them. */
   task_id: string
   state?: Extract<TaskState, 'waiting' | 'running'>
 }
 
-/** Parts that background work uses; it runs outside the transaction of any call. */
+/** Services that background work uses; this work runs outside the transaction of any call. */
 export type Work = { database: RootHandle; changes: ChangeFeed; now: number }
 
-/** Values that overwrite the task's fields when it ends. */
+/** Fields of the task to overwrite when it ends. */
 export type TaskEnd = { status?: ActivityStatus; text_key?: string; text_values?: TextValues; link?: string }
 
-/** Shows a task to users, one row for each, in the transaction of the call that starts the work. */
+/** Shows a task to each of these users, in the transaction of the call that starts the work. */
 export async function startTask(
   context: PublicContext,
   userIds: Iterable<number>,
@@ -43,8 +43,8 @@ export async function startTask(
 }
 
 /**
- * Sets the progress of a task, from 0 to 100. Does nothing if the whole percentage stays the same or the task has ended, so it
- * can be called as often as needed.
+ * Sets the progress of a task, from 0 to 100, and marks the task as running. Does nothing if the task has ended, or if it is
+ * already running at the same whole percentage, so the work can report its progress as often as it likes.
  */
 export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
   const percent = progressPercent(progress)
@@ -54,7 +54,7 @@ export async function advanceTask(work: Work, taskId: string, progress: number):
     .update(activities)
     .set({ task_state: 'running', progress: percent })
     .where(and(isUnderWay(taskId), isNews))
-  // One transaction for both, so that nobody is notified of a change that rolls back.
+  // Updates and publishes in one transaction, so that no change is published that rolls back.
   const messages = await work.database.transaction(async (transaction) => {
     const rows = await queryPrepared(
       transaction,
@@ -68,7 +68,10 @@ export async function advanceTask(work: Work, taskId: string, progress: number):
   work.changes.note(messages)
 }
 
-/** Ends a task, in the transaction that ends the work, and marks it unread for everybody who sees it. */
+/**
+ * Ends a task in the transaction that ends the work, and marks it as unread for everybody who sees it. Does nothing if the task
+ * has already ended.
+ */
 export async function endTask(
   { database, now, publish }: Pick<PublicContext, 'database' | 'now' | 'publish'>,
   taskId: string,

@@ -15,10 +15,10 @@ import { withoutSecrets } from '../log/write-log.ts'
 import { callersOfUsers } from '../session/callers-of-users.ts'
 import { seenRecords } from './seen-records.ts'
 
-/** Name of the job that makes one delivery. */
+/** Name of the job that sends one delivery. */
 export const WEBHOOK_JOB = 'webhook'
 
-/** Maximum number of deliveries in one statement. */
+/** Maximum number of deliveries inserted with one statement. */
 const LARGEST_STATEMENT = 1_000
 
 type Listening = {
@@ -36,8 +36,8 @@ type Parts = { changes: ChangeFeed; jobs: JobQueue; resources: ResourceRegistry 
 const makersChangeBy: readonly LoggedResource[] = ['user', 'role', 'usergroup']
 
 /**
- * Makes the announcer of changes to webhooks. Caches the active webhooks until one changes, so that a change without listeners
- * needs no query.
+ * Returns the announcer that creates webhook deliveries for changes. Caches the active webhooks until one of them changes, so
+ * that a change to which no webhook subscribes needs no query.
  */
 export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnouncer {
   const listeningIn = keptUntilChange(changes, ['webhook'], readListening)
@@ -76,7 +76,10 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
   }
 }
 
-/** Caches a value until one of these resources changes; a transaction that changes one of them reads the value again. */
+/**
+ * Returns a function that reads a value and caches it until one of these resources changes. A transaction that changes one of
+ * these resources always reads the value again.
+ */
 function keptUntilChange<Read>(
   changes: ChangeFeed,
   resourceNames: readonly LoggedResource[],
@@ -84,7 +87,7 @@ function keptUntilChange<Read>(
 ) {
   let cache: { version: number; found: Read } | undefined
   return async (transaction: Handle, changedResources: ReadonlySet<LoggedResource>): Promise<Read> => {
-    // The transaction can still roll back its own changes, so they are not cached.
+    // The transaction can still roll back, so the value that it reads is not cached.
     if (resourceNames.some((name) => changedResources.has(name))) return read(transaction, changedResources)
     const version = resourceNames.reduce((sum, name) => sum + changes.version(name), 0)
     if (changes.live && cache?.version === version) return cache.found
@@ -94,7 +97,10 @@ function keptUntilChange<Read>(
   }
 }
 
-/** Returns the entries that the creator of a webhook may see now. */
+/**
+ * Returns the log entries that a webhook is allowed to report (see `maySend`). Entries without a record are only reported if
+ * the creator of the webhook belongs to the house.
+ */
 async function seenBy(
   asking: { database: Handle; resources: ResourceRegistry },
   webhook: Pick<Listening, 'customer_id'>,
@@ -112,8 +118,9 @@ async function seenBy(
 }
 
 /**
- * Returns a predicate that is true for ids of records that a webhook may report: its creator must be allowed to see the record
- * now and, for a webhook of a customer, `hiding` must not hide it from customers, whoever created the webhook.
+ * Returns a predicate for `ids`: true if a webhook is allowed to report the record. The creator of the webhook must be allowed
+ * to see the record now. If the webhook belongs to a customer, `hiding` must not hide the record from customers, even if a user
+ * of the house created the webhook.
  */
 export async function maySend(
   asking: { database: Handle; resources: ResourceRegistry },
@@ -122,12 +129,12 @@ export async function maySend(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
-  // A creator who has left the house must not receive its events.
+  // Once its creator has left the house, a webhook of the house reports nothing.
   if (webhook.customer_id === null && !maker.house) return () => false
   return seenRecords(asking, maker, resource, ids, webhook.customer_id === null ? 'caller' : 'customers')
 }
 
-/** Makes a delivery without details, because the webhook's creator is gone or can no longer sign in. */
+/** Returns a delivery without a body, because the webhook's creator no longer exists or is no longer allowed to sign in. */
 function withoutMaker(webhook: Listening, [first]: readonly LogEntryWithEvent[], now: number): Delivery {
   const event = first?.event ?? ''
   return { ...makeDelivery(webhook, { event, record_id: null, label: '', content: {} }, now), body: '' }
@@ -135,7 +142,7 @@ function withoutMaker(webhook: Listening, [first]: readonly LogEntryWithEvent[],
 
 type Delivery = typeof webhookDeliveries.$inferInsert
 
-/** Inserts deliveries and adds the job of each. Returns their ids. */
+/** Inserts deliveries and adds a job for each. Returns the ids of the deliveries. */
 export async function addDeliveries(
   transaction: Handle,
   jobs: JobQueue,
@@ -155,12 +162,15 @@ export async function addDeliveries(
   return addedIds
 }
 
-/** Returns the job input of a delivery. */
+/** Returns the input of the job that sends a delivery. */
 export function jobInputOf(delivery_id: number) {
   return { delivery_id }
 }
 
-/** Makes a delivery to a webhook. Its message id is the same in every try, so that a receiver can recognize a repetition. */
+/**
+ * Returns a new delivery to a webhook. All attempts to send it contain the same message id, so that the receiver can recognize
+ * repetitions.
+ */
 export function makeDelivery(
   webhook: { id: number; url: string },
   message: { event: string; record_id: number | null; label: string; content: object },
@@ -192,7 +202,10 @@ function asAnnounced(entry: LogEntry): LogEntryWithEvent[] {
   return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
 }
 
-/** Announces an API key as a change of its user, because nobody can see a key as a record; sends only the name of the key. */
+/**
+ * Converts a log entry of an API key into a change of the key's user, because nobody can see a key as a record. The change
+ * contains only the name of the key. Returns an empty list if the entry has no user.
+ */
 function asChangeOfUser({
   user_of_key,
   action,
@@ -208,8 +221,8 @@ function asChangeOfUser({
 }
 
 /**
- * Returns whether a webhook receives an event: a webhook of the house receives events about all records, one of a customer only
- * those about the customer's own records.
+ * Returns true if a webhook receives an event to which it subscribes. A webhook of the house receives events about all records.
+ * A customer's webhook receives only events about the customer's own records, and none about records that all customers share.
  */
 function isSubscribed(
   { customer_id, events }: Listening,

@@ -4,8 +4,8 @@ import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 
 /**
- * Deletes notifications with one of these texts and this link that people received at a time or later (Unix seconds), in the
- * transaction that undoes the change.
+ * Deletes the notifications with this link and one of these texts that these people received at `since` or later (Unix
+ * seconds). Runs in the transaction that undoes the change.
  */
 export async function withdrawNotices(
   { database, publish }: PublicContext,

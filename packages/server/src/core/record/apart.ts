@@ -3,8 +3,8 @@ import type { LogEntry } from '../context/log-entry.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * Runs part of a call in a savepoint and returns null. If that part is refused, rolls it back, logs and publishes nothing of
- * it, and returns the refusal. Rethrows other errors.
+ * Runs part of a call in a savepoint, and returns null if this part succeeds. If it throws a refusal, rolls it back, drops its
+ * log entries and announcements, and returns the refusal. Rethrows other errors.
  */
 export async function apart(
   context: Context,

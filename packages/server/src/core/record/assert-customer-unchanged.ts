@@ -5,8 +5,8 @@ import { type Resource, visibleRow } from '../context/resource.ts'
 type OfCustomer = { id: number; customer_id: number | null }
 
 /**
- * Throws INVALID_INPUT at `customer_id` if an input moves a record to another customer, because the records that depend on it
- * belong to the current one. Throws NOT_FOUND if the record is missing.
+ * Throws INVALID_INPUT at `customer_id` if an input moves an existing record to a different customer, because dependent records
+ * belong to the current customer. Throws NOT_FOUND if the caller sees no such record.
  */
 export async function assertCustomerUnchanged<Row extends OfCustomer>(
   context: Context,

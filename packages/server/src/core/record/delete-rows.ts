@@ -6,17 +6,17 @@ import { assertMayWriteShared } from './save-row.ts'
 import { type SelectionInput, selectedRows } from './selected-rows.ts'
 
 /**
- * Marks the selected records as deleted. Returns the ids of those that were not deleted before, so that undeleting these undoes
- * exactly this call. Deletes none if it throws NOT_FOUND or CONFLICT as `selectedRows` does, or NO_PERMISSION as
- * `assertMayWriteShared` does.
+ * Marks the selected records as deleted. Returns the ids of the records that were not deleted before; undeleting these records
+ * undoes exactly this call. Throws NOT_FOUND or CONFLICT as `selectedRows` does, or NO_PERMISSION as `assertMayWriteShared`
+ * does, before it deletes any record.
  */
 export function deleteRows(context: Context, resource: Resource<never, unknown>, selection: SelectionInput) {
   return setDeleted(context, resource, selection, { deleted_at: context.now, action: 'delete' })
 }
 
 /**
- * Restores the selected records. Returns the ids of those that were deleted before. Restores none if it throws NOT_FOUND or
- * CONFLICT as `selectedRows` does, or NO_PERMISSION as `assertMayWriteShared` does.
+ * Restores the selected records. Returns the ids of the records that were deleted before. Throws NOT_FOUND or CONFLICT as
+ * `selectedRows` does, or NO_PERMISSION as `assertMayWriteShared` does, before it restores any record.
  */
 export function undeleteRows(
   context: Context,

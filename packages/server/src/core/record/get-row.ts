@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts'
 import { notFound } from '../context/refusal.ts'
 import { type Readable, visibleRow } from '../context/resource.ts'
 
-/** Returns one record for a screen. Throws NOT_FOUND. */
+/** Returns one record as its screen shows it. Throws NOT_FOUND if the caller sees no such record. */
 export async function getRow<Row extends { id: number }, Shown>(
   context: Context,
   resource: Readable<Row, Shown>,
@@ -11,7 +11,7 @@ export async function getRow<Row extends { id: number }, Shown>(
   return presentOne(context, resource, await visibleRow(context, resource, id))
 }
 
-/** Returns a row as a screen shows it. */
+/** Returns a row as a screen shows it. Throws NOT_FOUND if `resource.present` leaves the row out. */
 export async function presentOne<Row extends { id: number }, Shown>(
   context: Context,
   resource: Readable<Row, Shown>,

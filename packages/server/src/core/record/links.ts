@@ -9,33 +9,36 @@ import { type ColumnOf, type Fields, jsonObject, queryRows, type RowOf } from '.
 import { notDeleted } from '../context/scope.ts'
 import { requireVisible } from './references.ts'
 
-/** Table that links a record to records of another resource that it permits, and the columns of one link. */
+/** Description of a table that links a record to the records of another resource that it permits. */
 export type Links<Table extends PgTable, Link extends Fields> = {
   table: Table
-  /** Column of the record that has the links. */
+  /** Column with the id of the record that has the links. */
   owner: ColumnOf<number>
-  /** Columns of a link besides its owner. */
+  /** Columns of a link other than `owner`. */
   link: Link
-  /** Column of the permitted record, its id in a link, its resource, and the field of the input. */
+  /**
+   * `target` is the column with the id of the permitted record, and `targetOf` returns this id from a link. `resource` is the
+   * resource of the permitted record, and `field` is the input field with the links.
+   */
   target: ColumnOf<number>
   targetOf: (link: RowOf<Link>) => number
   resource: ResourceName
   field: string
-  /** Action that the log records. */
+  /** Action of the log entry for a change of the links. */
   action: LogAction
-  /** Returns the row of a link. */
+  /** Returns the row to insert for a link. */
   row: (ownerId: number, link: RowOf<Link>) => PgInsertValue<Table>
-  /** Returns the value that is logged for a link; by default the link itself. */
+  /** Returns the value to log for a link. Without this function, the link itself is logged. */
   inLog?: (link: RowOf<Link>) => unknown
 }
 
-/** Record whose links are replaced, as the log names it. */
+/** Record whose links are replaced, with the fields that its log entry needs. */
 type Owner = Whose & { id: number; label: string }
 
 /**
- * Replaces the links of a record and logs the change. Links to deleted records always stay, because the person who saves does
- * not see them, and they reappear when those records are restored. Throws INVALID_INPUT at the field if an added record does
- * not exist; `refuse` receives the previous links and can throw further refusals.
+ * Replaces the links of a record and logs the change. Keeps all links to deleted records, because the person who saves does not
+ * see these links, and they must reappear when the deleted records are restored. Throws INVALID_INPUT at `links.field` if an
+ * added record does not exist. `refuse` receives the previous links and can throw other refusals.
  */
 export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context: Context,
@@ -67,7 +70,10 @@ export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context.log({ ...logFields, record_id, action: links.action, changes })
 }
 
-/** Counts the links of a record to deleted records, which are not shown until those records are restored. */
+/**
+ * Returns the number of links from a record to deleted records. Screens do not show these links until the deleted records are
+ * restored.
+ */
 export async function deletedLinks(
   context: Context,
   links: Pick<Links<PgTable, Fields>, 'table' | 'owner' | 'target' | 'resource'>,
@@ -83,7 +89,7 @@ export async function deletedLinks(
   return row?.count ?? 0
 }
 
-/** Reads the links of a record in the order of their targets, and whether each target is deleted. */
+/** Returns the links of a record, ordered by target id, and whether the target of each link is deleted. */
 async function linksOf<Table extends PgTable, Link extends Fields>(
   context: Context,
   links: Links<Table, Link>,

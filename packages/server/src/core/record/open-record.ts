@@ -8,19 +8,20 @@ import { notFound, Refusal } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 import { fieldsToLog, type RecordInLog, recordInLog } from '../log/logged-record.ts'
 
-/** Reference to a record of any resource with a timeline. */
+/** Reference to a record of a resource that has a timeline. */
 export type RecordRef = { resource: TimelineResource; record_id: number }
 
-/** Name, customer and creator of a record. */
+/** Name, customer, creator and user of a record. */
 export type OpenedRecord = RecordInLog & {
   created_by: number | null
-  /** User that an order belongs to; null for records that belong to no user. */
+  /** Id of the user to whom an order belongs; null for records that do not belong to a user. */
   user_id: number | null
 }
 
 /**
- * Returns the record that a call on any kind of record is about. Throws NO_PERMISSION if the caller may not view such records,
- * and NOT_FOUND if they do not see this one. `hold` locks the row until the transaction ends.
+ * Returns the record to which a call refers by resource and id. Throws NO_PERMISSION if the caller has no access to the
+ * resource, and NOT_FOUND if the record is deleted or the caller does not see it. `hold` locks the row until the transaction
+ * ends.
  */
 export async function openRecord(
   context: Context,
@@ -49,15 +50,18 @@ export async function openRecord(
   return { ...recordInLog(definition, row), created_by: creator, user_id: numberIn(row.user_id) }
 }
 
-/** Returns whether the caller is allowed to change things on a record that they see; on shared records, only the house is. */
+/**
+ * Returns true if the caller is allowed to change records of this resource that they see. Only the house is allowed to change
+ * records that all customers share.
+ */
 export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
   const { path, shared } = resources[resource]
   return mayEdit(caller.permissions, path) && (caller.house || !shared)
 }
 
 /**
- * Returns whether the caller is allowed to write messages on such records: only the house discusses records that all customers
- * share.
+ * Returns true if the caller is allowed to write messages on records of this resource. Only the house is allowed to do so on
+ * records that all customers share.
  */
 export function mayTalk({ caller }: Context, resource: TimelineResource): boolean {
   return caller.house || !resources[resource].shared

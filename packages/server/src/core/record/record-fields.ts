@@ -3,7 +3,7 @@ import type { RecordTable } from '../context/scope.ts'
 
 type RecordField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'version' | 'deleted_at'
 
-/** Returns the columns that every record shows. */
+/** Returns the columns that the records of every resource show. */
 export function recordFieldsOf<
   Table extends RecordTable & { created_at: ColumnOf<number>; created_by: ColumnOf<number | null> },
 >(table: Table): Pick<Table, RecordField> {
@@ -17,7 +17,7 @@ export function recordFieldsOf<
   }
 }
 
-/** Returns rows unchanged, for resources that add nothing to them. */
+/** Returns the rows unchanged; used as `present` by resources that add nothing to their rows. */
 export async function identity<Row>(_context: unknown, rows: Row[]): Promise<Row[]> {
   return rows
 }

@@ -12,7 +12,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 let application: TestApplication
 let admin: string
 let adminId: number
-/** Id of a campaign of the customer that the records refer to. */
+/** Id of a campaign that belongs to the customer of the test records. */
 let campaignId: number
 const { named, resources, makeNamed } = walkPlainResources()
 
@@ -35,7 +35,7 @@ async function sendOrThrow(path: string, input: unknown): Promise<Record_> {
 
 const send = (path: string, input: unknown) => application.send(path, input, admin)
 
-/** Additional values that a record needs before a call offers it, by the path of the call. */
+/** Values that a record needs so that a picker call returns it, keyed by the path of the call. */
 const onlyWhere: Record<string, Values> = { 'orderrest/getcampaigns': { status: 'active' } }
 
 test('every call that offers records is covered', () => {
@@ -45,7 +45,7 @@ test('every call that offers records is covered', () => {
 describe.each(Object.entries(resources))('%s', (path, resource) => {
   const create = (values: Values = {}) => sendOrThrow(`${path}/update`, { ...resource.values(), ...values })
 
-  /** Returns a record as the input that the form would send. */
+  /** Returns the input that the form of a record would send, with `values` in place of the stored values. */
   function formOf(record: Record_, values: Values = {}): Values {
     const fields = Object.keys(resource.values()).filter((name) => name !== 'password')
     const read = Object.fromEntries(fields.map((name) => [name, record[name]]))
@@ -345,19 +345,22 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 })
 
-/** Returns true if an update accepts null, for an unknown value, in a number field. */
+/** Returns true if the update call accepts null in a field, which means that the value is unknown. */
 function mayBeNothing(path: string, field: string): boolean {
   const call: CallDeclaration | undefined = callsByPath[`${path}/update`]
   const types = call && inputSchemaOf(call).properties?.[field]?.anyOf?.map(({ type }) => type)
   return types?.includes('null') === true
 }
 
-/** Returns equivalent spellings of a value: a text also in capitals and surrounded by spaces, any other value unchanged. */
+/**
+ * Returns equivalent inputs for a value: a text unchanged, in capitals and with spaces around it; any other value only
+ * unchanged.
+ */
 function waysToWrite(value: unknown): unknown[] {
   return typeof value === 'string' ? [value, value.toUpperCase(), ` ${value} `] : [value]
 }
 
-/** Removes the signatures from addresses, because they differ in each answer. */
+/** Removes the query strings with the signatures from file addresses, because every answer contains different signatures. */
 function withoutSignatures(content: unknown): unknown {
   return JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*"/g, '"'))
 }

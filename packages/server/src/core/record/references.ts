@@ -6,11 +6,11 @@ import { invalidField } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 
 /**
- * Throws INVALID_INPUT at `path` unless the records that an input refers to exist, are not deleted and are visible to the
- * caller: a foreign key alone would let a caller refer to another customer's rows.
+ * Throws INVALID_INPUT at `path` unless all records with these ids exist, are not deleted and are visible to the caller. A
+ * foreign key alone would let a caller refer to records of another customer.
  *
- * A call that changes data locks these records until it ends, because a record can be deleted, or a customer merged, at any
- * moment, and new data must not refer to the old record. `hold: false` is for a call that takes stronger locks itself.
+ * Within a transaction, locks these records until the transaction ends. Without the lock, a record could be deleted, or its
+ * customer merged, before the new reference to it is committed. `hold: false` is for calls that take stronger locks themselves.
  */
 export async function requireVisible(
   context: Context,

@@ -19,14 +19,14 @@ import { getRow, presentOne } from './get-row.ts'
 type SavedRecord = { id: number }
 type RecordVersion = { id?: number | undefined; version?: number | undefined }
 
-/** Reads a record as the call that changes the record returns it. */
+/** Function that reads a record in the format that the changing call returns. */
 type ReadRecord = (context: Context, id: number) => Promise<unknown>
 
 /**
- * Creates a record, or changes the one with the input's `id` if its `version` is still the one that was read, and logs the
- * differences. Throws NOT_FOUND (no such record for this caller), NO_PERMISSION (house-only fields or shared records),
- * INVALID_INPUT (no version) or CONFLICT, whose content is the current record; pass `read` if the call returns more than the
- * row.
+ * Creates a record, or updates the record with `input.id` if its version is still `input.version`, and logs the differences.
+ * Throws NOT_FOUND if the caller sees no such record, NO_PERMISSION for house-only fields and shared records, INVALID_INPUT if
+ * the version is missing, and CONFLICT, with the current record as content, if the version differs. Pass `read` if the call
+ * returns more than the row.
  */
 export async function saveRow<
   Row extends { id: number },
@@ -48,7 +48,7 @@ export async function saveRow<
 }
 
 /**
- * Saves a record as `saveRow` does and returns it as `resource` presents it. Writes and reads a change in one statement, so it
+ * Saves a record as `saveRow` does, and returns it as `resource` presents it. Updates and reads the row in one statement, so it
  * is only for resources that do not read other rows of their table.
  */
 export async function saveAndShow<
@@ -74,7 +74,10 @@ export async function saveAndShow<
   return presentOne(context, resource, row)
 }
 
-/** Inserts a record and logs it; `more` are further changes to log, such as those of its lines. */
+/**
+ * Inserts a record and logs it. `more` contains further changes to log, such as the lines of an order. Throws NO_PERMISSION as
+ * `assertMayWriteShared` does.
+ */
 export async function createRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
   resource: LoggableResource<Table> & Visibility,
@@ -131,8 +134,8 @@ async function changeRow(
 type StoredRow = RowToLog & { id: number; version: number }
 
 /**
- * Reads a visible row and locks it until the transaction ends. Throws NOT_FOUND, or NO_PERMISSION as `assertMayWriteShared`
- * does.
+ * Reads a row and locks it until the transaction ends. Throws NOT_FOUND if the row is deleted or the caller does not see it,
+ * and NO_PERMISSION as `assertMayWriteShared` does.
  */
 export async function lockRow<Table extends RecordTable>(
   context: Context,
@@ -155,7 +158,7 @@ export async function lockRow<Table extends RecordTable>(
   return row
 }
 
-/** Writes values to a locked row, increases its version and logs the differences; `more` are further changes to log. */
+/** Writes values to a locked row, increases its version and logs the differences. `more` contains further changes to log. */
 export async function writeRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
   resource: LoggableResource<Table>,
@@ -168,8 +171,8 @@ export async function writeRow<Table extends RecordTable, Values extends Record<
 }
 
 /**
- * Writes as `writeRow` does, but only if the row meets a condition, which is part of the update statement. Returns whether it
- * wrote; if not, nothing is logged.
+ * Writes a row as `writeRow` does, but only if the row meets `condition`, which the update statement checks. Otherwise, returns
+ * false and logs nothing.
  */
 export async function writeRowIf<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
@@ -239,8 +242,8 @@ function logUpdate(
 }
 
 /**
- * Throws CONFLICT if a record has changed since it was read; the content is the current record from `read`. Throws
- * INVALID_INPUT if the version is missing.
+ * Throws CONFLICT if a record has changed since the caller read it; the content is the current record, from `read`. Throws
+ * INVALID_INPUT at `version` if the version is missing.
  */
 export async function assertUnchanged(
   before: { version: number },
@@ -257,7 +260,10 @@ export async function assertUnchanged(
   throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })
 }
 
-/** Throws NO_PERMISSION if a caller outside the house writes a record that all customers share, whatever their permissions. */
+/**
+ * Throws NO_PERMISSION if a caller outside the house writes a record that all customers share, even if the caller has the
+ * permission to edit such records.
+ */
 export function assertMayWriteShared(
   context: Context,
   resource: { name: string; scope: Visibility['scope'] },
@@ -266,7 +272,7 @@ export function assertMayWriteShared(
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
 }
 
-/** Columns that every record has and no input writes. */
+/** Columns that every record has and that no input can write. */
 export type RecordColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at'
 const commonColumns: ReadonlySet<string> = new Set<RecordColumn>([
   'id',
@@ -280,8 +286,8 @@ const commonColumns: ReadonlySet<string> = new Set<RecordColumn>([
 type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
 
 /**
- * Values whose names are all columns of the table: any other name would be silently dropped and yet logged as changed. If the
- * table is not known, no values are accepted.
+ * Values whose names are all columns of the table. A different name does not compile, because its value would be logged as
+ * changed without being written. If the type of the table is unknown, no values compile.
  */
 type ExactColumnValues<Table extends RecordTable, Values> = {
   [Name in keyof Values]: string extends keyof ColumnValues<Table>
@@ -292,8 +298,8 @@ type ExactColumnValues<Table extends RecordTable, Values> = {
 }
 
 /**
- * Returns the values of an input for columns of a table, without the columns that no input writes. Names that are not columns
- * do not compile: remove them from the input first.
+ * Returns the values of an input that belong to columns of the table, without the columns in `RecordColumn`. An input with
+ * other names does not compile; remove these names first.
  */
 export function columnsOf<Table extends RecordTable, Input extends object>(
   table: Table,
@@ -303,7 +309,7 @@ export function columnsOf<Table extends RecordTable, Input extends object>(
   const entries = Object.entries(input).filter(
     ([name]) => Object.hasOwn(names, name) && !commonColumns.has(name),
   )
-  // The filter removes the same names as the type.
+  // The filter removes the same names as `Omit` does.
   return Object.fromEntries(entries) as Omit<Input, RecordColumn>
 }
 

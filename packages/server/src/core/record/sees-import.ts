@@ -1,6 +1,9 @@
 import type { Caller } from '../context/caller.ts'
 
-/** Returns whether a caller sees an import: the house, the staff of its customer, and its creator do. */
+/**
+ * Returns true if the caller is allowed to see an import: users of the house, users of the import's customer, and the user who
+ * created it.
+ */
 export function seesImport(
   caller: Pick<Caller, 'house' | 'customer_id' | 'user_id'>,
   importRow: { customer_id: number | null; created_by: number | null },

@@ -8,17 +8,17 @@ import { scopeOf } from '../context/scope.ts'
 import { listConditions, sourcesOf } from '../list/conditions/list-conditions.ts'
 import { customerOf } from '../log/logged-record.ts'
 
-/** Choice of records in contract inputs: `Selection`, or the older pair of `id` and `ids`. */
+/** Selection of records in the input of a call: a `Selection`, or the older fields `id` and `ids`. */
 export type SelectionInput = Selection | { id?: number | undefined; ids?: number[] | undefined }
 
-/** Row with the columns that `recordInLog` needs. */
+/** Selected row with its deletion time, its `active` flag and the columns that `recordInLog` needs. */
 export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
 
 /**
- * Reads the selected rows and locks them until the transaction ends, in the order of their ids to avoid deadlocks. Rows
- * selected by id can be deleted or not; throws NOT_FOUND unless all are visible. For `all`, reads the rows of the list, or of
- * its bin with `deleted`; throws CONFLICT if their number differs from the one that the person saw, with the current number as
- * content.
+ * Reads the selected rows and locks them until the transaction ends, in the order of their ids to avoid deadlocks. Accepts both
+ * deleted and other rows if they are selected by id, and throws NOT_FOUND unless the caller sees all of them. With `all`, reads
+ * the rows of the list, or of its bin if `deleted` is true, and throws CONFLICT if their number differs from the number that
+ * the person saw; the content is the current number.
  */
 export async function selectedRows(
   context: Context,

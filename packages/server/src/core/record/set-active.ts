@@ -7,9 +7,9 @@ import { assertMayWriteShared } from './save-row.ts'
 import { selectedRows } from './selected-rows.ts'
 
 /**
- * Sets whether the selected records are in use. Returns the ids of those that changed, so that setting these back undoes
- * exactly this call; skips deleted records. Changes none if it throws NOT_FOUND or CONFLICT as `selectedRows` does, or
- * NO_PERMISSION as `assertMayWriteShared` does.
+ * Sets whether the selected records are in use. Skips deleted records. Returns the ids of the records that changed; setting
+ * these records back undoes exactly this call. Throws NOT_FOUND or CONFLICT as `selectedRows` does, or NO_PERMISSION as
+ * `assertMayWriteShared` does, before it changes any record.
  */
 export async function setActive(
   context: Context,

@@ -8,7 +8,7 @@ import { deleteRows, undeleteRows } from './delete-rows.ts'
 import { getRow } from './get-row.ts'
 import { setActive } from './set-active.ts'
 
-/** Returns the default handlers of a resource, each of which the resource can replace with its own. */
+/** Returns the default handlers for the calls of a resource. The resource can replace each of them. */
 export function standardHandlers<Row extends { id: number }, Shown>(resource: Resource<Row, Shown>) {
   return {
     list: (context: Context, input: ListInput & { deleted: boolean }) => listRows(context, resource, input),

@@ -14,27 +14,36 @@ import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { Caller } from '../context/caller.ts'
 import type { RootHandle } from '../context/handle.ts'
 
-/** Resources whose changes can affect the permissions of a caller. */
+/** Resources whose changes can affect a caller or the caller's permissions. */
 export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
-/** Runs the read of a caller who is not cached, when its turn at the database comes. */
+/**
+ * Function that runs `read`, the database read of a caller who is not cached, as soon as its turn comes. Returns the result of
+ * `read`.
+ */
 export type Reading = <Found>(read: () => Promise<Found>) => Promise<Found>
 
 const atOnce: Reading = (read) => read()
 
 export type Access = {
-  /** Returns the caller of a session; `undefined` if it has ended or its user is no longer allowed to sign in. */
+  /** Returns the caller of a session; `undefined` if the session has ended or its user is no longer allowed to sign in. */
   callerOf(sessionId: string, reading?: Reading): Promise<Caller | undefined>
-  /** Returns the caller of an API key, limited to its scope; `undefined` if it has ended or expired. */
+  /**
+   * Returns the caller of an API key, limited to the scope of the key, and stores the time of use. Returns `undefined` if the
+   * key has ended or expired, or if its user is no longer allowed to sign in. `now` is in Unix seconds.
+   */
   callerOfKey(hash: string, now: number, reading?: Reading): Promise<Caller | undefined>
-  /** Returns the sessions among these that have not ended and whose users are still allowed to sign in. */
+  /** Returns the ids of those sessions that have not ended and whose users are still allowed to sign in. */
   runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
 }
 
-/** Seconds between two updates of a key's last use. */
+/** Minimum number of seconds between two updates of the last use of a key. */
 const USE_NOTED_SECONDS = 60
 
-/** Caches callers until a user, role, user group, session or API key changes: a cached caller needs no query. */
+/**
+ * Returns an `Access` that caches callers until a user, role, user group, session or API key changes. A cached caller needs no
+ * query.
+ */
 export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   type Known<Found> = { version: number; found: Found }
   const callers = new LRUCache<string, Known<Caller>>({ max: 10_000 })
@@ -61,7 +70,7 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
       if (!key || (key.expires_at !== null && key.expires_at <= now)) return undefined
       if (now - key.used_at >= USE_NOTED_SECONDS) {
         key.used_at = now
-        // Not awaited. If the update fails, the next one stores a later use.
+        // The call does not wait for this update. If the update fails, a later use of the key is stored.
         noteUse(database, key.id, now).catch(() => undefined)
       }
       return key.caller
@@ -79,8 +88,8 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
 }
 
 /**
- * Stores the last use of a key. Skips the row if it is locked, because each waiting update would occupy a connection that calls
- * need.
+ * Stores the time of the last use of a key. Skips the update if the row is locked, because each waiting update would occupy a
+ * connection that calls need.
  */
 async function noteUse(database: RootHandle, keyId: number, now: number): Promise<void> {
   const free = database
@@ -100,7 +109,7 @@ export const userFields = {
   language: users.language,
 }
 
-/** Condition for users who are allowed to sign in. */
+/** Condition for users who are allowed to sign in. The statement must join `usergroups`. */
 export const activeUser = and(
   eq(users.active, true),
   isNull(users.deleted_at),
@@ -157,7 +166,7 @@ async function readKeyCaller(database: RootHandle, hash: string): Promise<KeyCal
   return { id: key_id, expires_at, used_at: last_used_at ?? 0, caller }
 }
 
-/** Reads the permissions of a user: those of the role, overridden by the user's own. */
+/** Returns the permissions of a user: the permissions of the role, overridden by the user's own permissions. */
 export async function readPermissions(
   database: Pick<RootHandle, 'select'>,
   userId: number,
@@ -169,7 +178,7 @@ export async function readPermissions(
 
 type PermissionParts = { role: PermissionMap; overrides: PermissionMap }
 
-/** Reads the two parts of a user's permissions: those of the role, and the user's own. */
+/** Returns the permissions of a user's role and the user's own permissions separately. */
 export async function readPermissionParts(
   database: Pick<RootHandle, 'select'>,
   userId: number,
@@ -179,7 +188,7 @@ export async function readPermissionParts(
   return parts ?? { role: {}, overrides: {} }
 }
 
-/** Reads the permissions of several users, in the order of `holders`. */
+/** Returns the permissions of several users, in the order of `holders`. */
 export async function readPermissionsOf(
   database: Pick<RootHandle, 'select'>,
   holders: readonly { id: number; role_id: number }[],
@@ -222,7 +231,7 @@ function entryColumns<Table extends typeof rolePermissions | typeof userPermissi
 
 type Entry = { path: keyof PermissionMap; perm_view: '0' | '1'; perm_access: '0' | '1'; perm_edit: '0' | '1' }
 
-/** Turns rows of a permission table into a map by resource path. */
+/** Converts rows of a permission table to a map, keyed by resource path. */
 export function byPath(entries: Entry[]): PermissionMap {
   return Object.fromEntries(
     entries.map(({ path, perm_view, perm_access, perm_edit }) => [

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Prefix of every key, so that a key is recognised wherever it turns up. */
+/** Prefix of every API key, which makes a key recognizable wherever it turns up. */
 const PREFIX = 'lienzo_'
 const SHOWN_SIGNS = 12
 
-/** Makes a key. `start` is shown to its owner. The key is too random to guess, so a plain hash of it is enough. */
+/**
+ * Returns a new API key. `start` is the part that its owner sees on screens, and `hash` is the SHA-256 hash of the key. An
+ * unsalted hash is sufficient, because the key is too random to guess.
+ */
 export function makeApiKey(): { key: string; start: string; hash: string } {
   const key = PREFIX + randomBytes(32).toString('base64url')
   return { key, start: key.slice(0, SHOWN_SIGNS), hash: apiKeyHash(key) }

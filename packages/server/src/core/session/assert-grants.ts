@@ -4,8 +4,8 @@ import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * Throws NO_PERMISSION if the caller grants permissions that they lack. `field` is the input field that contains the
- * permissions, keyed by path.
+ * Throws NO_PERMISSION if the caller grants permissions that the caller does not have. `permissions` is keyed by path; `field`
+ * is the input field that contains these permissions.
  */
 export function assertGrantsNoMore(
   context: Context,

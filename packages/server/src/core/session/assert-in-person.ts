@@ -3,15 +3,15 @@ import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * Throws NO_PERMISSION for calls with an API key. A program cannot change how any user signs in, nor create anything that
- * outlives its key: a stolen key must not open more than the key itself does.
+ * Throws NO_PERMISSION if the call uses an API key. A program must not change how users sign in, and must not create anything
+ * that outlives its key, because a stolen key must not give more access than the key itself has.
  */
 export function assertInPerson({ session_id }: Pick<Caller, 'session_id'>): void {
   if (session_id !== null) return
   throw new Refusal('NO_PERMISSION', 'An API key cannot do this: sign in')
 }
 
-/** Throws NO_PERMISSION if an API key changes any of `fields`, which decide who signs in or how. */
+/** Throws NO_PERMISSION if a call with an API key changes any of `fields`. These fields decide who signs in, or how. */
 export function assertChangedInPerson<Field extends string>(
   { session_id }: Pick<Caller, 'session_id'>,
   fields: readonly Field[],

@@ -6,18 +6,19 @@ import {
 } from '@lienzo/rules/sign-in/sign-in-delay'
 import { networkOf } from './network.ts'
 
-/** Key under which failures are counted, and the delay after that many failures, in seconds. */
+/** Counter of failures: its key, and a function that returns the delay in seconds after this number of failures. */
 export type Counter = { key: string; delayOf(failures: number): number }
 
-/** Id of a user, or a name that no user has. */
+/** Id of a user, or a name if no user has this name. */
 export type Account = number | string
 
-/** Counters of failures for each kind of attempt. */
+/** Counters of failed attempts, for each kind of attempt. */
 export type AttemptCounters = {
   /**
-   * Counters of a sign-in: `pair` for this account from this network, `address` for the network and any account, `account` for
-   * the account from any network. Strangers elsewhere can raise only the last, so its delay begins late and does not apply to
-   * networks from which the account has signed in.
+   * Counters for a sign-in. `pair` counts failures with this account from this network, `address` counts failures with any
+   * account from this network, and `account` counts failures with this account from any network. Strangers in other networks
+   * can only increase `account`, so its delay begins after more failures and does not apply to networks from which the account
+   * has signed in.
    */
   signIn(account: Account, address: string): { pair: Counter; address: Counter; account: Counter }
   passwordLink(account: Account, address: string): { account: Counter; address: Counter }
@@ -25,12 +26,15 @@ export type AttemptCounters = {
   ownPassword(userId: number): Counter[]
 }
 
-/** Number of bits in the key of a counter: each kind has at most 2^20 counters, however many names and addresses are tried. */
+/**
+ * Number of bits of the hash in the key of a counter. This limits the counters of names and networks to 2^20 of each kind,
+ * however many are tried.
+ */
 const BUCKET_BITS = 20
 
 /**
- * Makes the counters. Names and addresses are keyed with an HMAC that only this installation can compute. So a password typed
- * into the name field is never stored, and nobody can find another name that shares a counter.
+ * Returns the counters. Their keys contain names and addresses only as an HMAC that nobody but this installation can compute.
+ * So a password typed into the name field is never stored, and nobody can find a different name that shares a counter.
  */
 export function makeAttemptCounters(secret: Uint8Array): AttemptCounters {
   function bucketOf(text: string): string {

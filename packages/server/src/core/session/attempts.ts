@@ -4,14 +4,15 @@ import type { PublicContext } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Counter } from './attempt-counters.ts'
 
-/** Seconds after which failures are forgotten. */
+/** Number of seconds after the last attempt until the failures of a counter are forgotten. */
 export const FORGOTTEN_AFTER = 24 * 60 * 60
 
 type Attempting = Pick<PublicContext, 'database' | 'now'>
 
 /**
  * Counts an attempt as failed before the password is checked, so that a hundred parallel attempts gain nothing over a hundred
- * in a row. Throws TOO_MANY_ATTEMPTS at `field`, with the seconds to wait, while one of the counters is delayed.
+ * attempts in a row. If one of the counters is still delayed, does not count the attempt, and throws TOO_MANY_ATTEMPTS at
+ * `field` with the seconds to wait.
  */
 export async function beginAttempt(
   context: Attempting,
@@ -20,7 +21,7 @@ export async function beginAttempt(
 ): Promise<void> {
   const keys = keysOf(counters)
   const wait = await context.database.transaction(async (transaction) => {
-    // Locks the rows in a fixed order, so that two attempts cannot deadlock.
+    // Locks the rows in the order of their keys, so that two attempts cannot deadlock.
     for (const key of [...keys].sort()) {
       await transaction
         .insert(signInFailures)
@@ -35,7 +36,7 @@ export async function beginAttempt(
     const rows = await transaction.select().from(signInFailures).where(inArray(signInFailures.key, keys))
     const waits = rows.map(({ key, failures, last_at }) => {
       const delay = counters.find((counter) => counter.key === key)?.delayOf(failures) ?? 0
-      // `last_at` can be later than `now` if a later attempt was counted first. Without a delay, there is nothing to wait for.
+      // `last_at` can be later than `now` if a later attempt was counted first. Without a delay, nobody has to wait even then.
       return delay === 0 ? 0 : last_at + delay - context.now
     })
     const longest = Math.max(0, ...waits)
@@ -58,14 +59,14 @@ export async function beginAttempt(
   })
 }
 
-/** Clears the counters after a success: this attempt and earlier failures are forgotten. */
+/** Deletes the counters after a success, so that this attempt and all earlier failures are forgotten. */
 export async function forgiveAttempts(context: Attempting, counters: readonly Counter[]): Promise<void> {
   await context.database.delete(signInFailures).where(inArray(signInFailures.key, keysOf(counters)))
 }
 
 /**
- * Clears the failures of `own` after a success, and subtracts as many from the counters shared with others. Failures of others
- * stay, so signing in to their own account gives nobody more attempts at other accounts.
+ * Deletes the counter `own` after a success, and subtracts its failures from the counters that other accounts share. Failures
+ * with other accounts remain, so nobody gains more attempts at other accounts by signing in to their own.
  */
 export async function forgiveOwnAttempts(
   context: Attempting,
@@ -79,12 +80,14 @@ export async function forgiveOwnAttempts(
   await takeBack(context, sharedCounters, row?.failures ?? 1)
 }
 
-/** Subtracts an attempt that neither failed nor succeeded from the counters. */
+/** Subtracts one attempt from the counters, for an attempt that neither failed nor succeeded. */
 export function takeBackAttempt(context: Attempting, counters: readonly Counter[]): Promise<void> {
   return takeBack(context, counters, 1)
 }
 
-/** Writes a counter unchanged, so that a failure takes as long for an unknown name as for an existing user. */
+/**
+ * Updates a counter without changing it, so that a failed sign-in takes as long for an unknown name as for an existing user.
+ */
 export async function touchCounter({ database }: Attempting, { key }: Counter): Promise<void> {
   await database
     .update(signInFailures)

@@ -5,7 +5,10 @@ import type { Caller } from '../context/caller.ts'
 import type { Handle } from '../context/handle.ts'
 import { activeUser, readPermissionsOf, userFields } from './access.ts'
 
-/** Returns callers by user id, as if these users made a call now. Leaves out users who are not allowed to sign in. */
+/**
+ * Returns a caller for each of these users, as if the user made a call now, keyed by user id. Leaves out users who are not
+ * allowed to sign in.
+ */
 export async function callersOfUsers(
   database: Pick<Handle, 'select'>,
   userIds: readonly number[],

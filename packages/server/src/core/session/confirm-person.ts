@@ -6,13 +6,14 @@ import { invalidField } from '../context/refusal.ts'
 import { beginAttempt, forgiveAttempts } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 
-/** Seconds for which a single sign-on replaces the password. */
+/** Number of seconds after a single sign-on during which it replaces the password. */
 const FRESH_SECONDS = 5 * 60
 
 /**
- * Returns true if a person has just proved their identity again: by the password in the call, or by a single sign-on in the last
- * five minutes. Throws INVALID_INPUT for a wrong password, and TOO_MANY_ATTEMPTS after several: an open session makes guessing
- * no faster than the sign-in does. Must not run in a transaction, because a rollback would undo the count.
+ * Returns true if a person has just confirmed their identity, either with the password in the input or with a single sign-on in
+ * the last five minutes. Throws INVALID_INPUT at `password` if the password is wrong, and TOO_MANY_ATTEMPTS after several wrong
+ * passwords, so that guessing is no faster in an open session than at sign-in. Must not run in a transaction, because a
+ * rollback would undo the count of attempts.
  */
 export async function confirmPerson(
   context: Pick<PublicContext, 'database' | 'services' | 'now'>,
@@ -39,7 +40,7 @@ function passwordIn(input: unknown): string {
   return isObject && 'password' in input && typeof input.password === 'string' ? input.password : ''
 }
 
-/** Throws INVALID_INPUT if the person has not just proved their identity again. */
+/** Throws INVALID_INPUT at `password` if the person has not just confirmed their identity. */
 export function assertConfirmed({ confirmed }: InPersonContext): void {
   if (confirmed) return
   throw invalidField('password', { key: 'validation.required', message: 'is missing' })

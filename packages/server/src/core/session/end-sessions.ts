@@ -4,7 +4,7 @@ import { sessions } from '../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import type { PublicContext } from '../context/context.ts'
 
-/** Ends all sessions of these users except `exceptSessionId`. Returns the number of sessions that it ended. */
+/** Ends all sessions of these users except `exceptSessionId`, and adds log entries. Returns the number of ended sessions. */
 export async function endSessionsOfUsers(
   context: PublicContext,
   userIds: readonly number[],
@@ -31,13 +31,16 @@ export async function endSessionsOfUsers(
   return endedSessions.length
 }
 
-/** Columns of an API key's user and customer for the log, in statements that join both to the key. */
+/**
+ * Columns with the user and the customer of an API key, for its log entry. The statement must join `users` and `usergroups` to
+ * the key.
+ */
 export const userOfKey = {
   customer_id: usergroups.customer_id,
   user_of_key: { id: users.id, username: users.username },
 }
 
-/** Ends all API keys of these users: keys made under a password that others knew cannot be trusted. */
+/** Ends all API keys of these users. A key that was created while others knew the password cannot be trusted. */
 export async function endKeysOfUsers(context: PublicContext, userIds: readonly number[]): Promise<void> {
   const endedKeys = await context.database
     .update(apiKeys)
@@ -57,7 +60,9 @@ export async function endKeysOfUsers(context: PublicContext, userIds: readonly n
   }
 }
 
-/** Ends all sessions and API keys of a group's users. Activating the group again does not restore them. */
+/**
+ * Ends all sessions and API keys of the users of a group. Activating the group again does not restore these sessions and keys.
+ */
 export async function endAccessOfUsergroup(context: PublicContext, usergroupId: number): Promise<void> {
   const members = await context.database
     .select({ id: users.id })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Hextets of an IPv6 address that name its network; one client can use every address in it. */
+/** Number of hextets of an IPv6 address that identify its network. A single client can use every address in this network. */
 const HEXTETS_OF_NETWORK = 4
 const HEXTETS = 8
 
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   const [front = '', back] = plain.toLowerCase().split('::')
   const first = front === '' ? [] : front.split(':')
   const last = back === undefined || back === '' ? [] : back.split(':')
-  // '::' stands for as many zeros as are missing.
+  // '::' stands for as many zero hextets as the address lacks.
   const zeros = back === undefined ? 0 : Math.max(0, HEXTETS - first.length - last.length)
   const hextets = [...first, ...Array<string>(zeros).fill('0'), ...last]
   const network = hextets.slice(0, HEXTETS_OF_NETWORK).map((hextet) => hextet.replace(/^0+(?=.)/, ''))

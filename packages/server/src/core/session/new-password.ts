@@ -3,7 +3,7 @@ import { isBreached } from '../../adapters/passwords/breached-passwords.ts'
 import { invalidField } from '../context/refusal.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Returns the hash of a new password. Throws INVALID_INPUT at `field` if it is easy to guess or was leaked. */
+/** Returns the hash of a new password. Throws INVALID_INPUT at `field` if the password is easy to guess or was leaked. */
 export async function hashNewPassword(
   passwords: Passwords,
   field: string,
@@ -15,7 +15,7 @@ export async function hashNewPassword(
   return passwords.hashOf(password)
 }
 
-/** Returns the reason to refuse a password, or undefined. */
+/** Returns the reason to refuse a password; undefined if the password is good enough. */
 export async function passwordFault(
   password: string,
   owner: PasswordOwner,
@@ -25,7 +25,7 @@ export async function passwordFault(
   return (await isBreached(password)) ? 'breached' : undefined
 }
 
-/** Returns the fault as the end of a sentence about the password. */
+/** Returns the error message for a fault, without its subject (the password). */
 export function faultText(fault: PasswordFault | 'breached'): string {
   return fault === 'breached' ? 'was found among leaked passwords' : `is too easy to guess (${fault})`
 }

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
 import { usergroups, userPermissions, users } from '../../db/tables/people/users.ts'
 
-/** Aliases of users and their groups in the SQL of `permittedPeople`. */
+/** Aliases of users and user groups in the SQL of `permittedPeople`. */
 export const person = alias(users, 'person')
 export const team = alias(usergroups, 'team')
 const role = alias(roles, 'role')
@@ -13,8 +13,9 @@ const grant = alias(rolePermissions, 'granted')
 const own = alias(userPermissions, 'own')
 
 /**
- * Returns the FROM and WHERE of a statement for users who are allowed to sign in and have a right under a path, as in `mayAccess`
- * and `mayEdit`. Its columns are those of `person` and `team`; `edits` is true for users who are allowed to write there.
+ * Returns the FROM and WHERE clauses for users who are allowed to sign in and have a right to a path, as defined by `mayAccess`
+ * and `mayEdit`. The statement can select the columns of `person` and `team`. `edits` is a condition for the users who are
+ * allowed to edit under this path.
  */
 export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; where: SQL; edits: SQL } {
   const holds: Record<Right, SQL> = {
@@ -34,8 +35,8 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
 }
 
 /**
- * Returns the condition that a flag is set: the user's own flag if there is one, else that of the role; without both it is not
- * set.
+ * Returns the condition that a permission flag is set. The user's own flag overrides the flag of the role; if neither exists,
+ * the flag is not set.
  */
 function holdsFlag(flag: 'perm_access' | 'perm_edit'): SQL {
   return sql`coalesce(${own[flag]}, ${grant[flag]}, '0') <> '0'`

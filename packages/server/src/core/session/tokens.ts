@@ -1,4 +1,4 @@
-// Imports single parts of jose: the whole package would load thirty more modules at each start.
+// Imports only the necessary modules of jose, because the whole package would load thirty more modules at every start.
 import * as joseErrors from 'jose/errors'
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
@@ -8,23 +8,26 @@ import { Refusal } from '../context/refusal.ts'
 /** Maximum lifetime of a token, in seconds. */
 export const TOKEN_SECONDS = 30 * 60
 
-/** Lifetime of a session, in seconds, however often its token is renewed: more than a working day. */
+/** Lifetime of a session, in seconds, even if its token is renewed. It is longer than a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** Claims of a token; the screens read `user_id`, `user_role` and `issuer` from the token. `expires_at` is in Unix seconds. */
+/**
+ * Claims of a token. `expires_at` is in Unix seconds. Screens read `user_id`, `user_role` and `issuer` directly from the token.
+ */
 export type Claims = { session_id: string; user_id: number; user_role: number; expires_at: number }
 
 export type Tokens = {
   issue(claims: Claims, now: number): Promise<string>
   /**
-   * Reads a token. Throws TOKEN_ERROR if it is malformed, forged or expired, and INVALID_TOKEN if it is from another issuer.
+   * Returns the claims of a token. Throws TOKEN_ERROR if the token is malformed, forged or expired, and INVALID_TOKEN if a
+   * different issuer made it.
    */
   verify(token: string, now: number): Promise<Claims>
 }
 
 export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tokens {
   const { issuer, secret } = options
-  // Checks the signature of a token once, and its expiry at each call.
+  // Caches verified tokens, so that the signature of a token is checked once, but its expiry in every call.
   const cache = new LRUCache<string, Claims>({ max: 10_000 })
 
   async function issue(claims: Claims, now: number) {

@@ -12,7 +12,7 @@ import type { Handle } from '../context/handle.ts'
 import { notFound } from '../context/refusal.ts'
 import { readPermissionParts } from './access.ts'
 
-/** User as the caller that they would be now, with the data that determines this. */
+/** Data that determines the access of a user, and the caller that the user would be now. */
 export type UserAccessState = {
   caller: Caller
   active: boolean
@@ -20,12 +20,18 @@ export type UserAccessState = {
   usergroup_name: string
   usergroup_active: boolean
   customer_name: string | null
-  /** Permissions of the role and the user's own, which make up the caller's. */
+  /**
+   * `role` contains the permissions of the role and `overrides` the user's own permissions; together they determine the
+   * permissions of the caller.
+   */
   role: PermissionMap
   overrides: PermissionMap
 }
 
-/** Reads a user; does not check that the caller is allowed to see them. Throws NOT_FOUND if no such user exists. */
+/**
+ * Reads the access state of a user. Throws NOT_FOUND if no such user exists. Does not check that the caller is allowed to see
+ * the user.
+ */
 export async function readUserAccessState(database: Handle, userId: number): Promise<UserAccessState> {
   const [row] = await database
     .select({

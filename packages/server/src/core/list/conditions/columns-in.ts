@@ -1,10 +1,13 @@
 import { Column, is, SQL, Table } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Columns of one table that statements refer to; `others` is true if they refer to another table too. */
+/**
+ * Names of the columns of one table that statements refer to. `others` is true if the statements also refer to a different
+ * table.
+ */
 export type NamedColumns = { own: Set<string>; others: boolean }
 
-/** Finds the columns in conditions and sort orders, except those written as plain text. */
+/** Returns the columns that conditions and sort orders refer to; ignores columns written as plain SQL text. */
 export function columnsIn(table: PgTable, statements: readonly SQL[]): NamedColumns {
   const columns: NamedColumns = { own: new Set(), others: false }
   const look = (chunk: unknown): void => {

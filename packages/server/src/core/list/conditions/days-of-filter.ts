@@ -3,9 +3,9 @@ import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Returns the condition for records with at least one day that matches a filter of days; with `neq`, the day must not be among
- * them. `between` returns the condition for records with a day from `first` to `last`, both included and in Unix seconds; null
- * leaves a side open.
+ * Returns the condition for records with several days: at least one day of a record matches the filter; with `neq`, no day
+ * equals the day of the filter. `between` returns the condition for records with a day from `first` to `last` (inclusive, in
+ * Unix seconds); null means no limit. Throws an error for the operators `like` and `in`.
  */
 export function onDaysOf(
   filter: ListFilter,

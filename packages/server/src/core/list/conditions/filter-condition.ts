@@ -12,9 +12,9 @@ type FilterContext = { caller: Caller; now: number }
 type SeveralSql = Record<string, (filter: ListFilter, context: FilterContext) => SQL>
 
 /**
- * Returns the conditions of a list's filters (`{column: "operator;value"}`). Throws INVALID_INPUT at each column that does not
- * exist and each filter that cannot be read. `context.now` is in Unix seconds; only the conditions in `severalSql` use the
- * context.
+ * Returns one condition for each filter of a list, given as `{column: "operator;value"}`. Throws INVALID_INPUT at each column
+ * that does not exist and each filter that cannot be parsed. `context.now` is in Unix seconds; only the functions in
+ * `severalSql` use the context.
  */
 export function filterConditions(
   filters: Record<string, string>,
@@ -48,15 +48,16 @@ export function filterConditions(
   return conditions
 }
 
-/** Returns the fault of a column that a list does not have. */
+/** Returns the field error for an unknown column; it names the columns of the list. */
 export function unknownColumn(columns: ListColumns): FieldError {
   const names = Object.keys(columns).join(', ')
   return { key: 'validation.unknown_column', values: { columns: names }, message: `is not one of ${names}` }
 }
 
 /**
- * Returns the condition for records of which at least one of several values matches a filter; with `neq`, none of them may
- * equal the value. `holds` returns the condition for records with a value that meets a condition.
+ * Returns the condition for records with several values in one column: at least one value matches the filter; with `neq`, no
+ * value equals the value of the filter. `holds` returns the condition for records with at least one value that meets a
+ * condition.
  */
 export function oneOfSeveral(filter: ListFilter, column: Column, holds: (condition: SQL) => SQL): SQL {
   if (filter.operator === 'neq') return sql`not ${holds(sql`${column} = ${filter.value}`)}`
@@ -94,7 +95,8 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
 }
 
 /**
- * Gives text columns the collation of their index: equality is the same in every collation, but an index only serves its own.
+ * Applies the collation of the index to a text column. Equality does not depend on the collation, but PostgreSQL uses an index
+ * only if the comparison has the same collation as the index.
  */
 function comparable(column: Column, filter: ListFilter): Column {
   return filter.kind === 'text' ? inReadingOrder(column) : column
@@ -108,17 +110,17 @@ function between(column: Column, minimum: number | null, maximum: number | null)
   return and(...sides) ?? sql`true`
 }
 
-/** Returns an `ilike` pattern that finds the text anywhere; escapes wildcards in the text. */
+/** Returns an `ilike` pattern that matches every value that contains the text. Escapes wildcards in the text. */
 export function containing(text: string): string {
   return `%${escapeLike(text)}%`
 }
 
-/** Returns an `ilike` pattern that finds the text at the beginning; escapes wildcards in the text. */
+/** Returns an `ilike` pattern that matches every value that begins with the text. Escapes wildcards in the text. */
 export function beginningWith(text: string): string {
   return `${escapeLike(text)}%`
 }
 
-/** Returns an `ilike` pattern that matches exactly the text, in any case. */
+/** Escapes the wildcards in a text. The result is an `ilike` pattern that matches only this text, ignoring case. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

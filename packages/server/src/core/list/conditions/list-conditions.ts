@@ -16,9 +16,9 @@ import { holdsText } from './holds-text.ts'
 type ReadableResource = Readable<never, unknown>
 
 /**
- * Returns two conditions: `where` for the visible rows of a list, and `asked` for the part that the request adds (search,
- * filters and `within`). `asked` is undefined if the request adds nothing. Throws INVALID_INPUT at a column that does not exist
- * or a filter that cannot be read.
+ * Returns two conditions. `where` selects the rows of the list that the caller is allowed to see. `asked` contains only the
+ * conditions that the request adds (search, filters and `within`); undefined if the request adds none. Throws INVALID_INPUT at
+ * a column that does not exist or a filter that cannot be parsed.
  */
 export function listConditions(
   context: Context,
@@ -45,7 +45,10 @@ export function listConditions(
   }
 }
 
-/** Returns the tables that conditions and orders need, and the names of the changes that can alter their result. */
+/**
+ * Returns the tables that conditions and sort orders need, and in `changing` the names of the changes that can alter the
+ * result. `others` is true if they refer to a table other than that of the resource.
+ */
 export function sourcesOf(resource: ReadableResource, statements: SQL[]) {
   const { own, others } = columnsIn(resource.table, statements)
   const columns = [...own].map((column) => columnOf(resource.name, column))
@@ -56,13 +59,13 @@ export function sourcesOf(resource: ReadableResource, statements: SQL[]) {
   }
 }
 
-/** Returns the cache key of a statement's result. */
+/** Returns the key under which the result of a statement is cached: its SQL text and its parameters, as JSON. */
 export function keyOf(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   return JSON.stringify([text, params])
 }
 
-/** Returns the column or expression of each column of a list, for the caller and the time of the call. */
+/** Returns the SQL of each list column by name, including expressions that depend on the caller or on the current time. */
 export function columnSqlOf(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   resource: ReadableResource,
@@ -80,8 +83,8 @@ function searchCondition(resource: ReadableResource, search: string): SQL | unde
 }
 
 /**
- * Returns the requested order; by default that of the resource, and in the bin the most recently deleted first. Throws
- * INVALID_INPUT at `sort` if the list cannot be sorted by that column.
+ * Returns the requested sort order. By default, returns the order of the resource, or in the bin the most recently deleted
+ * records first. Throws INVALID_INPUT at `sort` if the list cannot be sorted by that column.
  */
 export function orderOf(
   context: Pick<Context, 'caller' | 'now'>,
@@ -97,7 +100,7 @@ export function orderOf(
   const sortSql = columnSqlOf(context, resource)[input.sort]
   if (!column || !sortSql || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(sortSql) : sortSql
-  // The id keeps the order of rows with equal values the same on every page.
+  // Sorting by id as well keeps rows with equal values in the same order on every page.
   return input.order === 'asc'
     ? sql`${expression} asc nulls last, ${id} asc`
     : sql`${expression} desc nulls first, ${id} desc`

@@ -2,25 +2,30 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { makeRateLimit, type RateLimit } from './rate-limit.ts'
 import type { RequestCounts } from './request-counts.ts'
 
-/** Lengths of a name and of the signature after it, in characters of base64url. */
+/** Lengths of the name of a link and of the signature that follows it, in base64url characters. */
 const NAME_LENGTH = 16
 const SIGNATURE_LENGTH = 22
 
 /**
- * Links of installers. A link is the name of its row followed by a signature of that name. So the names in the database open
- * nothing, and an invented link is refused without a query.
+ * Links for installers. The token in a link is the name of a row, followed by a signature of the name. So nobody can open a
+ * link with only the names in the database, and a link with an invented token is refused without a query.
  */
 export type InstallerLinks = {
   newName(): string
-  /** Returns the token in the link of this name. */
+  /** Returns the token for the link with this name. */
   tokenOf(name: string): string
-  /** Returns the address of the page that the link of this name opens. */
+  /** Returns the address of the page that the link with this name opens. */
   addressOf(name: string): string
-  /** Returns the name in a token; undefined if its signature does not match. */
+  /** Returns the name in a token; undefined if the token is malformed or its signature does not match. */
   nameIn(token: string): string | undefined
-  /** Counts links that open nothing, by network. Mistyping a link stays far below the limit. */
+  /**
+   * Limits requests with links that do not exist, separately for each network. People who mistype a link stay far below the
+   * limit.
+   */
   madeUp: RateLimit
-  /** Counts requests of one link. Twenty phones that each send a photo a second, in pieces, stay below the limit. */
+  /**
+   * Limits requests with the same link. Twenty phones that each send a photo a second, in several pieces, stay below the limit.
+   */
   used: RateLimit
 }
 

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates the same rate limit on each of several servers. */
+/** Creates a rate limit with the same name on each of several servers. */
 function onServers(count: number, limit: { name: string; most: number; seconds: number }): RateLimit[] {
   return Array.from({ length: count }, () => makeRateLimit(limit, openRequestCounts(application.handle)))
 }
 
-/** Returns the number of seconds to wait; 0 if the request passes. */
+/** Counts a request. Returns the number of seconds to wait, or 0 if the request passes. */
 const waitOf = (limit: RateLimit | undefined, key: string, now: number): Promise<number> =>
   limit?.count(key, now).then(
     () => 0,

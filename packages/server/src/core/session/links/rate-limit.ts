@@ -2,30 +2,36 @@ import { Refusal } from '../../context/refusal.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 export type RateLimit = {
-  /** Counts a request. Throws TOO_MANY_ATTEMPTS with the seconds to wait if it exceeds the limit. `now` is in Unix seconds. */
+  /**
+   * Counts a request. Throws TOO_MANY_ATTEMPTS with the seconds to wait if the request exceeds the limit. `now` is in Unix
+   * seconds.
+   */
   count(key: string, now: number): Promise<void>
 }
 
-/** Maximum number of keys in memory; beyond it the oldest is dropped. */
+/** Maximum number of keys in memory; a further key replaces the oldest. */
 const MOST_KEYS = 20_000
-/** Share of a limit that a server reserves in one step: with four servers at most a hundredth of it remains unused. */
+/**
+ * Fraction of a limit that a server reserves in one step. Four servers together leave at most a hundredth of the limit unused.
+ */
 const RESERVED = 1 / 400
 
-/** Current span of a key on this server. */
+/** Current interval of a key on this server. */
 type Span = {
   /** Unix seconds. */
   ends: number
-  /** Requests reserved and not used yet. */
+  /** Number of requests that are reserved but not used yet. */
   reserved: number
-  /** Requests that passed while the database did not answer. */
+  /** Number of requests that passed while the database did not answer. */
   passedAlone: number
   isUsedUp: boolean
   reserving: Promise<void> | undefined
 }
 
 /**
- * Lets `most` requests of a key pass in `seconds`, over all servers. Each server reserves some requests in the database, and
- * more once they are used. While the database does not answer, each server lets its share of the limit pass.
+ * Returns a rate limit that lets `most` requests with the same key pass within `seconds`, counted over all servers. Each server
+ * reserves some requests in the database, and reserves more once these are used. While the database does not answer, each
+ * server lets its share of the limit pass.
  */
 export function makeRateLimit(
   { name, most, seconds }: { name: string; most: number; seconds: number },
@@ -41,7 +47,7 @@ export function makeRateLimit(
       ...{ ends: now + seconds, reserved: 0, passedAlone: 0 },
       ...{ isUsedUp: false, reserving: undefined },
     }
-    // Deletes first, so that the key moves to the end of the map.
+    // Deletes the key first, so that it moves to the end of the map and is dropped last.
     spans.delete(key)
     spans.set(key, span)
     if (spans.size > MOST_KEYS) spans.delete(spans.keys().next().value ?? '')

@@ -3,25 +3,35 @@ import { requestCounts } from '../../../db/tables/people/request-counts.ts'
 import type { RootHandle } from '../../context/handle.ts'
 import { queryPrepared, queryRows } from '../../context/query-rows.ts'
 
-/** Counter of requests, `now` in Unix seconds. `most` pass within `seconds`; `atOnce` of them are reserved in one step. */
+/**
+ * Counter of requests with the same key. `most` requests pass within `seconds`, and a server reserves `atOnce` requests in one
+ * step. `now` is in Unix seconds.
+ */
 type Counter = { key: string; now: number; seconds: number; most: number; atOnce: number }
 
 /** Request counts shared by all servers. */
 export type RequestCounts = {
-  /** Reserves `atOnce` requests. Returns the number reserved before in this span, and its end in Unix seconds. */
+  /**
+   * Reserves `atOnce` requests. Returns the number of requests that were reserved earlier in this interval, and the end of the
+   * interval in Unix seconds.
+   */
   reserve(counter: Counter): Promise<{ before: number; ends: number }>
-  /** Returns the number of servers at the last count. */
+  /** Returns the number of servers that were running when they were last counted. */
   servers(): number
 }
 
-/** Number of servers assumed before the first count: too high rather than too low, so that each lets fewer requests pass. */
+/**
+ * Number of servers assumed before the first count. A number that is too high is safer than one that is too low, because each
+ * server then lets fewer requests pass.
+ */
 const SUPPOSED_SERVERS = 4
-/** Seconds between two counts of the servers. */
+/** Minimum number of seconds between two counts of the servers. */
 const COUNTED_EVERY = 60
 
 /**
- * Opens the counts. Counts servers by their connections that listen for changes. `database` must not use the pool of the calls:
- * a call that counts while it has a connection would need a second one, and all calls could wait for each other.
+ * Returns the request counts in a database. Counts the servers by the connections on which they listen for changes. `database`
+ * must not use the connection pool of the calls: a call that already has a connection would need a second one to count its
+ * request, and all calls could end up waiting for each other.
  */
 export function openRequestCounts(database: RootHandle): RequestCounts {
   let servers = SUPPOSED_SERVERS
