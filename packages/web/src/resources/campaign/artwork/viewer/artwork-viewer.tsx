@@ -22,7 +22,7 @@ type ViewerProps = {
   onPlace: ((pin: Pin) => void) | undefined
 }
 
-/** Shows the picture of an artwork; any version can be zoomed and compared with a different one. */
+/** Shows the picture of an artwork. The user can choose the version, zoom in, and compare two versions. */
 export function ArtworkViewer(props: ViewerProps) {
   const { name, versions, onPlace } = props
   const { shown, other } = versions
