@@ -9,7 +9,7 @@ import { shareText } from './work-figures.tsx'
 
 type WorkMonth = InstallerWork['months'][number]
 
-/** Shows the spaces of each month by how they were proven, and their amounts, as a chart and a table. */
+/** Shows for each month how many spaces were proven and when, and the amounts, as a chart and a table. */
 export function WorkMonths({ months }: { months: readonly WorkMonth[] }) {
   const { t } = useTranslation()
   const time = {
