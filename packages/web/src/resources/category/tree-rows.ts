@@ -4,7 +4,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 /** Row of the tree: a category with its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
-  /** Level in the tree; 1 for the root categories. */
+  /** Level in the tree. Root categories have level 1. */
   level: number
   /** Position among the siblings, from 1. */
   positionInSet: number
@@ -13,7 +13,7 @@ export type TreeRow<Node extends TreeNode> = {
   open: boolean
 }
 
-/** Returns the visible rows in order, without the children of closed categories. */
+/** Returns the visible rows in tree order. The children of closed categories are not visible. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closedIds: ReadonlySet<number>,

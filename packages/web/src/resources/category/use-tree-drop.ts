@@ -115,7 +115,7 @@ function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
   return row.positionInSet === row.size ? 'last-in-group' : 'standard'
 }
 
-/** Returns the kinds of drop on `target` that are not allowed for the dragged category. */
+/** Returns the types of drop on `target` that are not allowed for the dragged category. */
 function blockedHere(
   nodes: readonly CategoryInTree[],
   draggedId: number,

@@ -30,7 +30,7 @@ export function useTreeKeys(tree: TreeKeys) {
   const focusRow = (id: number | undefined) =>
     tree.body.current?.querySelector<HTMLElement>(`tr[data-id="${id}"]`)?.focus()
 
-  // A row loses the focus when it changes its position.
+  // A moved row loses the focus when the tree is rendered again, so this restores it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useLayoutEffect(() => {
     if (staysWith.current === null) return

@@ -6,8 +6,8 @@ import { formatEuros, formatNumber } from '../../core/language/language.ts'
 const example = { widthMm: 1000, heightMm: 500, copies: 3 }
 
 /**
- * Returns a sentence that gives the price of a finish for an example print, calculated as for an order line. Returns an empty
- * string if the price is negative or not a number.
+ * Returns a sentence with the price of a finish for an example print, calculated as for an order line. Returns an empty string
+ * if the price is not a valid amount.
  */
 export function finishExample(mode: FinishMode, euros: number, t: TFunction): string {
   const priceCents = Math.round(euros * 100)

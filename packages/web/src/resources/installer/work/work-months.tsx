@@ -71,7 +71,7 @@ export function WorkMonths({ months }: { months: readonly WorkMonth[] }) {
   )
 }
 
-/** Formats a month in UTC, because planned days have no time of day. */
+/** Formats a month in UTC, because planned days are stored as 00:00 UTC. */
 function monthName(month: number, style: 'narrow' | 'short' | 'long'): string {
   const year = style === 'long' ? { year: 'numeric' as const } : {}
   return new Intl.DateTimeFormat(currentLocale(), { month: style, ...year, timeZone: 'UTC' }).format(

@@ -29,7 +29,7 @@ export function BasketTick({ id, name }: { id: number; name: string }) {
         checked={ids.has(id)}
         onChange={(event) => tick({ id, in_basket: event.currentTarget.checked })}
       />
-      {/* On a phone the cell has no header that names the basket, so an icon does. */}
+      {/* On a phone, the cell has no column header, so an icon identifies the basket. */}
       <IconBasket size={14} stroke={1.6} aria-hidden />
     </label>
   )

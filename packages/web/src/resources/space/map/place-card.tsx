@@ -46,7 +46,7 @@ export function PlaceCard({ area, list, onTick, onClose }: PlaceCardProps) {
   })
   const isWaiting = useDelayed(spaces.isPending)
   const card = useRef<HTMLElement>(null)
-  // Each opened place takes the focus.
+  // Moves the focus to each place that the user opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each place that is opened
   useEffect(() => card.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), [area])
   const rows = spaces.data?.rows ?? []

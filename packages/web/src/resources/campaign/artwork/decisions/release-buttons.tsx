@@ -7,7 +7,7 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type ReleaseProps = DecisionProps & {
   /**
-   * True if the customer uploaded the version. The customer can then read the reason of a refusal by default; the house can
+   * True if the customer uploaded the version. The customer can then read the reason for a refusal by default; the house can
    * change this for each refusal.
    */
   fromCustomer: boolean

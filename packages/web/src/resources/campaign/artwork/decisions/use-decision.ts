@@ -26,7 +26,7 @@ export type DecisionProps = {
 /** The customer's approval, or the release for print by the house. */
 export type DecisionKind = 'approval' | 'release'
 
-/** Reason of a refusal, and whether the customer can read it. */
+/** Reason for a refusal, and whether the customer can read it. */
 type Reason = { text: string; for_customer: boolean }
 
 /** Kind of decision, the text of the notice shown afterwards, and a callback that runs before the artwork is reloaded. */

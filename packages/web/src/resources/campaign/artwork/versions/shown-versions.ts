@@ -7,7 +7,7 @@ export type Comparison = (typeof comparisons)[number]
 /** Version on the screen, and the version that it is compared with. */
 export type ShownVersions = {
   shown: ArtworkRevision
-  /** Version to compare the shown version with, if any. */
+  /** Version that is compared with the shown version, if any. */
   other: ArtworkRevision | undefined
   comparison: Comparison
   newest: ArtworkRevision

@@ -1,4 +1,4 @@
-/** Width and height in screen pixels. */
+/** Size on the screen, in CSS pixels. */
 export type Extent = { width: number; height: number }
 
 /** Point on a picture, as fractions of its width and height. */

@@ -24,7 +24,7 @@ type StageProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number) => void
-  /** Pin of the comment being written. */
+  /** Pin of the comment that the user is writing, or null if it has none. */
   draft: Pin | null
   /** Called with the pin that the user places. Missing if the caller cannot comment. */
   onPlace?: (pin: Pin) => void
