@@ -14,8 +14,8 @@ type ShownAs = 'tree' | 'list'
 const KEPT_UNDER = 'categoriesShownAs'
 
 /**
- * Shows the categories as a tree or a list. The URL decides: as a tree if it says so, as a list if it has only other
- * parameters. Without parameters, shows the view that this browser last used, or the tree the first time.
+ * Shows the tree of categories if the URL requests it, and the list if the URL has only other parameters. If the URL has no
+ * parameters, shows the view that this browser used last, or the tree the first time.
  */
 export default function CategoryScreen() {
   const parameters = useSearchParameters()

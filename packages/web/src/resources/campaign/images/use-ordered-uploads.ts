@@ -13,7 +13,7 @@ export function useOrderedUploads(use: UseUpload) {
   useReleaseStoppedUploads(queue, others.uploads)
 
   /**
-   * Uploads the last file first, so that the grid, which shows the newest image first, shows the files in their original order.
+   * Saves the last file first, so that the grid, which shows the newest image first, shows the files in their original order.
    */
   function drop(files: File[]) {
     const last = files.toReversed()
