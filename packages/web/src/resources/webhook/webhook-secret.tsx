@@ -14,7 +14,7 @@ import type { Webhook } from './webhook-record.ts'
  */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  // The server returns the secret only in the response that creates the webhook.
+  // A webhook record contains the secret only immediately after the webhook has been created.
   const [secret, setSecret] = useState(webhook.secret ?? null)
   const [asking, setAsking] = useState(false)
   const [making, setMaking] = useState(false)
