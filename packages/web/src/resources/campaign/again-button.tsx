@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** Links to the screen that repeats all orders of a campaign, for callers who can edit orders. */
+/** Shows a link to the screen that repeats all orders of a campaign, if the caller can edit orders. */
 export function AgainButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   if (!useMayEdit('/order')) return null

@@ -7,8 +7,8 @@ import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
 /**
- * Links to the allocation of a campaign's artwork to spaces, for callers who can see orders. Renders nothing if the campaign
- * has no artwork.
+ * Shows a link to the screen that allocates a campaign's artwork to spaces, if the caller can see orders. Renders nothing if
+ * the campaign has no artwork.
  */
 export function AllocationButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()

@@ -6,12 +6,12 @@ import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
-/** Number of days before the due day from which the chip is highlighted. */
+/** The chip turns orange this number of days before the due day. */
 const SOON_DAYS = 14
 
 /**
- * Shows when the artwork of a campaign is due, or that all of it is ready or in prepress. Renders nothing without a due day. A
- * closed campaign is never shown as late.
+ * Shows the due day of a campaign's artwork, or that all of its artwork is ready or in prepress. Renders nothing if the
+ * campaign has no due day. Never shows a closed campaign as late.
  */
 export function ArtworkDueChip({
   campaign,

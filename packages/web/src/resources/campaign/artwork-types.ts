@@ -1,7 +1,10 @@
 import { artworkTypes as types } from '@lienzo/contract/wire/file'
 
-/** Excludes HEIC, so that iPhones convert photos to JPEG; HEIC files are still accepted. */
+/** Omits HEIC, so that iPhones convert photos to JPEG. HEIC files are still accepted. */
 const shownTypes = types.filter((type) => type !== 'image/heic')
 
-/** Printable types for a file input: media types, and extensions for systems that have no type for them. */
+/**
+ * Value for the `accept` attribute of a file input: the media types of printable files, and file extensions for systems that do
+ * not know these media types.
+ */
 export const artworkTypes = [...shownTypes, '.tif', '.tiff', '.svg', '.pdf'].join(',')

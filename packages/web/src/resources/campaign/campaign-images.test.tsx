@@ -149,7 +149,7 @@ test('a picture that cannot be loaded is shown by its file type', async () => {
   expect(link.element().querySelector('img')).toBeNull()
 })
 
-/** Chooses a file with the upload button. */
+/** Selects a file with this name through the upload button. */
 function choose(name: string): void {
   const input = zone().element().querySelector('input')
   if (!input) throw new Error('There is nothing to choose a file with')

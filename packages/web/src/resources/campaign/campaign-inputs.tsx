@@ -13,7 +13,7 @@ const statuses = ['draft', 'active', 'closed'] as const
 
 type CampaignInputsProps = {
   form: RecordForm<Campaign, CampaignDraft>
-  /** Customer of a new campaign, if it is fixed. */
+  /** Name of the customer of a new campaign, if the customer cannot be changed. */
   customerName: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
         <DateField {...form.field('ends_at')} />
         <DateField
           {...form.field('artwork_due_at')}
-          // An update without this field keeps the saved day.
+          // The draft can lack this field, because an update without it keeps the saved day.
           value={form.draft.artwork_due_at ?? null}
           help={t('campaign.artwork_due_help')}
         />

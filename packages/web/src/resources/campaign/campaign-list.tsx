@@ -64,7 +64,7 @@ export default function CampaignList() {
   )
 }
 
-/** Column of the number of images, which has no filter. */
+/** Returns the column with the number of images, which cannot be filtered. */
 function imagesColumn(t: TFunction): ListColumn<CampaignRow> {
   return { name: 'images', header: t('campaign.images'), cell: (row) => row.images, align: 'right' }
 }

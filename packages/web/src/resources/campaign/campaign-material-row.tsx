@@ -11,12 +11,15 @@ import type { Campaign } from './campaign-record.ts'
 type Finish = Campaign['materials'][number]['finishes'][number]
 
 /**
- * Shows a material that a campaign permits. While all of its finishes are chosen, finishes added to the material later are
- * permitted too.
+ * Shows a material that a campaign permits, with a choice of its finishes. If the user chooses all finishes, the campaign also
+ * permits finishes that the material gets later.
  */
 export function CampaignMaterialRow(props: {
   record: ChosenRecord
-  /** Finishes of the material in the saved campaign. If undefined, the material is new, and its finishes are loaded. */
+  /**
+   * Finishes of the material in the saved campaign. Undefined if the material was only just added; its finishes are then
+   * loaded.
+   */
   savedFinishes: readonly Finish[] | undefined
   finishIds: readonly number[] | null
   error: string | undefined

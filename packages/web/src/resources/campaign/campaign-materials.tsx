@@ -11,7 +11,10 @@ import type { Campaign } from './campaign-record.ts'
 
 const materials = picksFrom('materialrest/getmaterials')
 
-/** Chooses the materials that a campaign permits, each with its finishes. An empty list permits all materials. */
+/**
+ * Lets the user choose the materials that a campaign permits, and the finishes of each material. An empty list permits all
+ * materials.
+ */
 export function CampaignMaterials({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
   const { t } = useTranslation()
   const draftMaterials = form.draft.materials ?? []

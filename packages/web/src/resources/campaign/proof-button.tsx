@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** Links to the photos that prove the spaces of a campaign, for callers who can see orders. */
+/** Shows a link to the proof photos of a campaign's spaces, if the caller can see orders. */
 export function ProofButton({ campaign: { id } }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -6,7 +6,7 @@ import { usePaper } from '../../core/record/use-paper.ts'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** Prints the report of all orders of a campaign, for callers who can see orders. */
+/** Shows a button that prints the report of all orders of a campaign, if the caller can see orders. */
 export function ReportButton({ campaign: { id, name } }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -6,7 +6,7 @@ import { CategoryInputs } from './category-inputs.tsx'
 import { categoryCalls } from './category-record.ts'
 
 export default function CategoryDetail() {
-  // The tree passes the parent of a new category in the URL.
+  // For a new category, the tree passes the id of the parent in the URL.
   const { within = null } = useSearchParameters()
   const drafts = { ...categoryDrafts, blank: { ...categoryDrafts.blank, parent_id: within } }
   return (

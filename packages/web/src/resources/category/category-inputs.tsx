@@ -50,7 +50,10 @@ export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDr
   )
 }
 
-/** Returns the name of the initial parent of a new category. */
+/**
+ * Returns the name of the category with this id, which is the initial parent of a new category. Returns undefined if there is
+ * no such category or the tree is still loading.
+ */
 function useNameInTree(id: number | null): string | undefined {
   const tree = useCategoryTree({ enabled: id !== null })
   return tree.data?.find((node) => node.id === id)?.name

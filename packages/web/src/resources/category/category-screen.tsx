@@ -10,12 +10,12 @@ const CategoryList = lazy(() => import('./category-list.tsx'))
 
 type ShownAs = 'tree' | 'list'
 
-/** Storage key of the category view last used on this machine. */
+/** Storage key for the view, tree or list, that this browser last used. */
 const KEPT_UNDER = 'categoriesShownAs'
 
 /**
- * Shows the categories as a tree if the URL requests it, and as a list if the URL has only other parameters. Without
- * parameters, shows the view last used on this machine, by default the tree.
+ * Shows the tree of categories if the URL requests it, and the list if the URL has only other parameters. If the URL has no
+ * parameters, shows the view that this browser used last, or the tree the first time.
  */
 export default function CategoryScreen() {
   const parameters = useSearchParameters()

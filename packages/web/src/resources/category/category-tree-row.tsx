@@ -20,10 +20,10 @@ import type { TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 import { useTreeDrop } from './use-tree-drop.ts'
 
-/** Actions on a category of the tree. */
+/** Actions that the user can start from a row of the tree. */
 export type TreeActions = {
   onMove: (id: number, to: TreePlace) => void
-  /** Asks where to move a category, for touch screens and people who cannot drag. */
+  /** Opens the dialog for moving a category, for touch screens and people who cannot drag. */
   onAskWhere: (node: CategoryInTree) => void
   onOpen: (node: CategoryInTree) => void
   onNewWithin: (node: CategoryInTree) => void
@@ -34,7 +34,7 @@ type CategoryTreeRowProps = {
   row: TreeRow<CategoryInTree>
   nodes: readonly CategoryInTree[]
   mayEdit: boolean
-  /** True for the row that Tab reaches. */
+  /** True if Tab focuses this row. The tree has a single tab stop. */
   reached: boolean
   actions: TreeActions
   onKey: (event: KeyboardEvent<HTMLTableRowElement>) => void
@@ -43,7 +43,7 @@ type CategoryTreeRowProps = {
   onOpenOther: (id: number) => void
 }
 
-/** Shows one category of the tree, which can be dragged and dropped on. */
+/** Shows one category of the tree. The row can be dragged, and other rows can be dropped on it. */
 export function CategoryTreeRow(props: CategoryTreeRowProps) {
   const { row, actions } = props
   const { node } = row
@@ -164,7 +164,10 @@ function RowMenu(props: { node: CategoryInTree; reached: boolean; actions: TreeA
   )
 }
 
-/** Returns how a drop is shown: a line at the target's depth, before or after, or a frame around the new parent. */
+/**
+ * Returns the marker for a possible drop: a line before or after the target row, indented to the depth of the new position, or
+ * a frame around the new parent.
+ */
 function dropShown(instruction: Instruction, level: number): { kind: string; level: number } {
   switch (instruction.type) {
     case 'reorder-above':

@@ -8,7 +8,7 @@ import type { CategoryInTree } from './use-category-tree.ts'
 import { useClosedRows } from './use-closed-rows.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-/** Shows the tree as a grid of rows. Tab reaches one of them, and other keys move the focus between them. */
+/** Shows the tree as a grid of rows with a single tab stop. Arrow keys and letters move the focus between the rows. */
 export function TreeTable(props: TreeActions & { nodes: readonly CategoryInTree[]; mayEdit: boolean }) {
   const { nodes, mayEdit } = props
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ export function TreeTable(props: TreeActions & { nodes: readonly CategoryInTree[
   )
 }
 
-/** Placeholder rows while the tree is loading. */
+/** Shows placeholder rows while the tree is loading. */
 export function TreeSkeleton() {
   return (
     <div aria-hidden>

@@ -34,7 +34,7 @@ const row = (name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Returns the visible tree, with a dot for each level below the first. */
+/** Returns the names of the visible categories in order, each prefixed with one dot per level below the first. */
 function visibleTree(): string[] {
   return [...document.querySelectorAll('[role="treegrid"] tbody tr')].map((each) => {
     const level = Number(each.getAttribute('aria-level'))
@@ -266,7 +266,7 @@ function nodeAt(id: number): CategoryInTree {
   return node
 }
 
-/** Drags a row onto another row. `part` is the vertical drop position as a fraction of that row's height. */
+/** Drags a row onto a different row. `part` is the vertical drop position as a fraction of the target row's height. */
 function drag(name: string, target: string, part: number): Promise<void> {
   const { height } = row(target).element().getBoundingClientRect()
   return row(name).dropTo(row(target), {
@@ -281,7 +281,7 @@ async function focusOn(name: string): Promise<void> {
   await expect.element(row(name)).toHaveFocus()
 }
 
-/** Waits until the screen shows the expected tree and the server stores it. */
+/** Waits until both the screen and the server have the expected tree. */
 async function becomes(expected: string[]): Promise<void> {
   await expect.poll(visibleTree).toEqual(expected)
   const under = (parent: number | null, dots: string): string[] =>

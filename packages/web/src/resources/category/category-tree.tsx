@@ -12,7 +12,7 @@ import { MoveCategory } from './move-category.tsx'
 import { useCategoryRemoval } from './use-category-removal.ts'
 import { type CategoryInTree, useCategoryMoves, useCategoryTree } from './use-category-tree.ts'
 
-/** Shows the categories as a tree that is reordered by dragging, by keys, or in a dialog. */
+/** Shows the categories as a tree. The user can move categories by dragging, with the keyboard, or in a dialog. */
 export default function CategoryTree(props: { actions: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

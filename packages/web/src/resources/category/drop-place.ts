@@ -6,7 +6,10 @@ import {
   type TreePlace,
 } from '@lienzo/rules/catalogue/category-tree'
 
-/** Returns the position of a category dropped on a row, or `null` if the instruction does not allow it. */
+/**
+ * Returns the new parent and position of a category that is dropped on a row. Returns `null` if the drop is blocked or would
+ * move the category next to itself.
+ */
 export function dropPlace(
   nodes: readonly TreeNode[],
   draggedId: number,
@@ -25,7 +28,7 @@ export function dropPlace(
     case 'reorder-below':
       return beside(target, 1)
     case 'make-child':
-      // Dropped on an open row, the category becomes the first child, which is the position next to the pointer.
+      // A category dropped on an open row becomes the first child, because that position is next to the pointer.
       return { parent_id: target.id, position: target.open ? 0 : others(target.id).length }
     case 'reparent': {
       const above = ancestorsOf(nodes, target.id).reverse()[instruction.desiredLevel]

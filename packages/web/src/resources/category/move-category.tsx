@@ -12,7 +12,7 @@ const MAIN = 'main'
 const FIRST = 'first'
 const nothingClosed: ReadonlySet<number> = new Set()
 
-/** Asks where to move a category: its parent, and the sibling to follow. */
+/** Asks where to move a category: into which parent, and after which sibling. */
 export function MoveCategory(props: {
   category: CategoryInTree
   nodes: readonly CategoryInTree[]

@@ -1,10 +1,10 @@
 import { childrenByParent, type TreeNode } from '@lienzo/rules/catalogue/category-tree'
 import { plainText } from '@lienzo/rules/records/plain-text'
 
-/** Category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
+/** Row of the tree: a category with its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
-  /** Level in the tree; 1 for the root categories. */
+  /** Level in the tree. Root categories have level 1. */
   level: number
   /** Position among the siblings, from 1. */
   positionInSet: number
@@ -13,7 +13,7 @@ export type TreeRow<Node extends TreeNode> = {
   open: boolean
 }
 
-/** Returns the visible rows in order, without the children of closed categories. */
+/** Returns the visible rows in tree order. The children of closed categories are not visible. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closedIds: ReadonlySet<number>,
@@ -32,8 +32,8 @@ export function seenRows<Node extends TreeNode>(
 }
 
 /**
- * Returns the next row whose name begins with the typed text, ignoring case and accents. Continues at the first row after the
- * last one. Returns undefined if no name matches.
+ * Returns the next row whose name begins with the typed text, ignoring case and accents. After the last row, the search
+ * continues at the first row. Returns undefined if no name matches.
  */
 export function rowBeginning<Node extends TreeNode & { name: string }>(
   rows: readonly TreeRow<Node>[],
@@ -41,7 +41,7 @@ export function rowBeginning<Node extends TreeNode & { name: string }>(
   text: string,
 ): TreeRow<Node> | undefined {
   const prefix = plainText(text)
-  // A single letter moves to the next match; a longer text can stay on the current row.
+  // A single letter searches from the next row, so that repeated letters advance; longer text can still match the current row.
   const first = prefix.length > 1 ? from : from + 1
   const inOrder = [...rows.slice(first), ...rows.slice(0, first)]
   return inOrder.find((row) => plainText(row.node.name).startsWith(prefix))

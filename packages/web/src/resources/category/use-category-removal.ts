@@ -3,8 +3,8 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { categoryCalls } from './category-record.ts'
 
 /**
- * Returns a function that deletes a category and offers undo, or shows what the category still contains. Focuses the row that
- * moves into its position.
+ * Returns a function that deletes a category and offers undo. If the category is in use, shows what it still contains.
+ * Afterwards, focuses the row that has moved into its position.
  */
 export function useCategoryRemoval() {
   const change = useBulkChanges(categoryCalls)

@@ -15,7 +15,7 @@ export type CategoryInTree = OutputOnTheWire<CallAt<'categoryrest/gettree'>>[num
 
 const treeKey = [...recordKeys.all('category'), 'tree']
 
-/** Loads all categories in the order of the tree. */
+/** Loads all categories in tree order. */
 export function useCategoryTree(options: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: treeKey,
@@ -25,14 +25,17 @@ export function useCategoryTree(options: { enabled?: boolean } = {}) {
 }
 
 /**
- * Returns a function that moves a category. The tree shows a move immediately, the server gets the moves in order, and a notice
- * offers undo. Calls `onMoved` with a sentence after each move, for screen readers.
+ * Returns a function that moves a category. The tree shows each move immediately, and the moves are sent to the server one
+ * after the other. Calls `onMoved` with a sentence for screen readers when the tree shows a move or undoes it. A notice offers
+ * undo.
  */
 export function useCategoryMoves(onMoved: (text: string) => void) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const offerUndo = useUndoNotice()
-  /** Notice of the previous move. Only the last move can be undone, because undo restores the tree before it. */
+  /**
+   * Id of the undo notice of the previous move. The next move removes this notice, because only the last move can be undone.
+   */
   const lastNotice = useRef<string | null>(null)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
   const currentNodes = () => queries.getQueryData<CategoryInTree[]>(treeKey) ?? []
@@ -41,7 +44,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
     queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) => nodes && moved(nodes, id, to))
   }
 
-  /** Sends a move with the version that the previous move returned. */
+  /** Sends a move with the category's current version, then stores the version that the server returns for the next move. */
   async function send(id: number, to: TreePlace): Promise<void> {
     const version = currentNodes().find((node) => node.id === id)?.version ?? 0
     const answer = await call('categoryrest/move', { id, version, ...to })
@@ -95,7 +98,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
   }
 }
 
-/** Returns the position of a category as a sentence. */
+/** Returns a sentence that describes the position of a category. */
 function placeText(nodes: readonly CategoryInTree[], id: number, t: ReturnType<typeof useTranslation>['t']) {
   const node = nodes.find((each) => each.id === id)
   const parent = nodes.find((each) => each.id === node?.parent_id)

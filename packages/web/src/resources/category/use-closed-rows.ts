@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEPT_UNDER = 'categoriesClosed'
 
-/** Keeps the closed categories of the tree, for as long as the browser tab is open. */
+/** Stores which categories of the tree are closed, until the browser tab is closed. */
 export function useClosedRows() {
   const [closed, setClosed] = useState<ReadonlySet<number>>(readKept)
 

@@ -16,9 +16,9 @@ import { dropPlace } from './drop-place.ts'
 import type { TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** Indentation of each level, in px; must match the style sheet. */
+/** Indentation per level in px. Must match the style sheet. */
 const INDENT = 20
-/** Time in ms for which a dragged row must hover over a closed row before the closed row opens. */
+/** Time in ms that a dragged row must hover over a closed row to open it. */
 const OPEN_AFTER_MILLISECONDS = 600
 
 type TreeDrop = {
@@ -31,8 +31,8 @@ type TreeDrop = {
 }
 
 /**
- * Makes a row draggable and a target for drops before, after and inside it. Returns the effect that a drop would have now, and
- * whether the row is being dragged.
+ * Makes a row draggable, and lets other rows be dropped before, after or inside it. Returns the drop that would happen if the
+ * user released the pointer now, and whether this row is being dragged.
  */
 export function useTreeDrop(options: TreeDrop): { instruction: Instruction | null; dragging: boolean } {
   const [instruction, setInstruction] = useState<Instruction | null>(null)
@@ -80,7 +80,7 @@ export function useTreeDrop(options: TreeDrop): { instruction: Instruction | nul
             {},
             {
               element: row,
-              // The library calculates from the left; in right-to-left layouts the row starts at the right.
+              // The library measures from the left edge, but in right-to-left layouts a row starts at the right edge.
               input: { ...input, clientX: fromStart(row, input.clientX) },
               currentLevel: target.level - 1,
               indentPerLevel: INDENT,
@@ -115,7 +115,7 @@ function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
   return row.positionInSet === row.size ? 'last-in-group' : 'standard'
 }
 
-/** Returns the kinds of drop on `target` that are not allowed for the dragged category. */
+/** Returns the types of drop on `target` that are not allowed for the dragged category. */
 function blockedHere(
   nodes: readonly CategoryInTree[],
   draggedId: number,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { rowBeginning, type TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** Maximum pause between letters of one word. */
+/** Maximum pause in ms between two letters of the same search text. */
 const WORD_MILLISECONDS = 700
 
 type Row = TreeRow<CategoryInTree>
@@ -20,17 +20,17 @@ type TreeKeys = {
 }
 
 /**
- * Handles the keys of the tree: arrows, Home, End, letters, Enter and Delete. With Alt the arrows move the category itself, which
+ * Handles the keys of the tree: arrows, Home, End, letters, Enter and Delete. With Alt, the arrow keys move the category, which
  * keeps the focus.
  */
 export function useTreeKeys(tree: TreeKeys) {
   const typeahead = useRef({ text: '', at: 0 })
-  /** Row to focus once the tree is rendered in its new order. */
+  /** Id of the row to focus after the tree has been rendered in its new order. */
   const staysWith = useRef<number | null>(null)
   const focusRow = (id: number | undefined) =>
     tree.body.current?.querySelector<HTMLElement>(`tr[data-id="${id}"]`)?.focus()
 
-  // A row loses the focus when it changes its position.
+  // A moved row loses the focus when the tree is rendered again, so this restores it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useLayoutEffect(() => {
     if (staysWith.current === null) return
@@ -50,7 +50,7 @@ export function useTreeKeys(tree: TreeKeys) {
     const now = performance.now()
     const goesOn = now - typeahead.current.at < WORD_MILLISECONDS
     typeahead.current = { text: (goesOn ? typeahead.current.text : '') + letter, at: now }
-    // A repeated letter finds the next row that begins with that letter.
+    // Typing the same letter repeatedly moves to the next row that begins with that letter.
     const [first = ''] = typeahead.current.text
     const isRepeated = [...typeahead.current.text].every((each) => each === first)
     const prefix = isRepeated ? first : typeahead.current.text
@@ -79,7 +79,7 @@ export function useTreeKeys(tree: TreeKeys) {
   }
 
   return (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
-    // A button or link of the row handles its own keys.
+    // Buttons and links inside the row handle their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const key = inReadingDirection(event)
     const walks = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'In', 'Out'].includes(key)
@@ -98,7 +98,10 @@ export function useTreeKeys(tree: TreeKeys) {
 
 const steps: Partial<Record<string, TreeStep>> = { ArrowUp: 'up', ArrowDown: 'down', In: 'in', Out: 'out' }
 
-/** Returns `In` for the arrow in the reading direction and `Out` for the opposite one; any other key unchanged. */
+/**
+ * Returns `In` for the arrow key that points in the reading direction and `Out` for the opposite arrow key. Returns any other
+ * key unchanged.
+ */
 function inReadingDirection({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return key
   const isForward = (key === 'ArrowRight') === (getComputedStyle(currentTarget).direction !== 'rtl')

@@ -30,7 +30,7 @@ test('a tax id shows its expected check character while it is typed, and follows
   await expect
     .element(page.getByText('No se escribe así en este país: por ejemplo, DE123456789.'))
     .toBeVisible()
-  // The default language of the customer's documents also follows the country, until a language is chosen.
+  // The default language of the customer's documents also follows the country, until the user chooses a language.
   const language = page.getByRole('combobox', { name: 'Idioma de sus documentos' })
   await expect.element(language).toHaveValue('Inglés')
   await pick('País', 'España')
@@ -85,7 +85,7 @@ test('a postal code fills in its province, but does not replace one that the use
   await pick('Provincia', 'Toledo')
   await fill({ 'Código postal': '28001' })
   await expect.element(province).toHaveValue('Toledo')
-  // The clear button must have the background of the field, in a dark skin too.
+  // The clear button must have the same background as its field, even in a dark skin.
   document.documentElement.dataset.skin = 'smart-style-1'
   const cross = province.element().parentElement?.querySelector('.mantine-InputClearButton-root')
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor

@@ -20,7 +20,7 @@ const languages = ['es', 'us', 'pt'] as const
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
-  // Only the house changes the identity of a customer.
+  // Only the house can change the fields that identify a customer.
   const identity = isHouse ? {} : { readOnly: true }
   const { taken, similar } = useSimilarCustomers(form.draft, form.record, isHouse && !form.readOnly)
   const emails = form.field('emails')
@@ -43,7 +43,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
         <ChoiceField
           {...language}
-          // Without a choice, the server uses the language of the country.
+          // If no language is chosen, the server uses the language of the country.
           value={language.value ?? languageOfCountry(form.field('country').value)}
           choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
           help={t('customer.language_help')}
@@ -83,7 +83,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   )
 }
 
-/** Returns the first error among the values of a field. */
+/** Returns the first error among the e-mail addresses, or undefined if all are valid. */
 function firstWrong(
   form: RecordForm<Customer, CustomerDraft>,
   addresses: readonly string[],

@@ -21,7 +21,7 @@ const column = columnsFrom<CustomerRow, typeof customerColumns>(customerColumns)
 
 export default function CustomerList() {
   const { t } = useTranslation()
-  // A customer's users edit their own record, but neither delete it nor change whether it is active.
+  // Users of a customer can edit their own customer, but cannot delete, activate or deactivate it.
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/customer') && isHouse
   const columns = [

@@ -3,10 +3,10 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './emails-field.module.css'
 
-/** Shows e-mail addresses as chips, the first marked as the main one. */
+/** Shows e-mail addresses as chips. If there are several, marks the first one as the main address. */
 export function EmailChips(props: {
   chips: readonly string[]
-  /** True if there are several addresses, so that the first is marked as the main one. */
+  /** True if there are several addresses, so that the first chip is marked as the main address. */
   hasMain: boolean
   onRemove: (index: number) => void
   ref: Ref<HTMLUListElement>

@@ -8,14 +8,14 @@ import { holdsSeveral, typedEmails, withEach } from './emails.ts'
 import classes from './emails-field.module.css'
 
 /**
- * Field for several e-mail addresses, typed or pasted. Each becomes a chip that can be removed; the first is the main one. The
- * value includes an address being typed, so that every way of saving saves it.
+ * Field for several e-mail addresses, typed or pasted. Each address becomes a chip that can be removed; the first is the main
+ * address. The value includes the address that is still being typed, so that saving at any time includes it.
  */
 export function EmailsField(field: FieldProps<string[]>) {
   return field.readOnly ? <ReadEmails {...field} /> : <EmailsInput {...field} />
 }
 
-/** Shows the addresses one per line, so that each can be copied. */
+/** Shows one address per line, so that each can be copied. */
 function ReadEmails(field: FieldProps<string[]>) {
   const { t } = useTranslation()
   const [main, ...others] = field.value
@@ -39,7 +39,7 @@ function EmailsInput(field: FieldProps<string[]>) {
     onChange(last === '' ? finished : [...finished, last])
   }
 
-  /** Turns the typed text into a chip. */
+  /** Turns the typed address into a chip. */
   function finish() {
     setDraft('')
     if (isTyping) onChange(withEach(chips, [draft]))
@@ -64,7 +64,7 @@ function EmailsInput(field: FieldProps<string[]>) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    // A single-line input would join the lines of the text without a separator.
+    // A single-line input would join the pasted lines without a separator.
     const text = event.clipboardData.getData('text')
     if (!holdsSeveral(text)) return
     event.preventDefault()

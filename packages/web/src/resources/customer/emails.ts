@@ -1,14 +1,14 @@
-/** Separators of addresses in copied texts. */
+/** Separators between e-mail addresses in pasted text. */
 const BETWEEN = /[\s,;]+/
 
-/** Returns true if a pasted text contains several addresses. */
+/** Returns true if the text contains several e-mail addresses. */
 export function holdsSeveral(text: string): boolean {
   return BETWEEN.test(text.trim())
 }
 
 /**
- * Adds the addresses in a text that are followed by a separator. Returns all addresses, and the rest of the text, which is
- * still being typed.
+ * Splits the text at the separators and adds each complete address to the list. Returns the list, and the text after the last
+ * separator, which is still being typed.
  */
 export function typedEmails(
   addresses: readonly string[],
@@ -19,7 +19,7 @@ export function typedEmails(
   return { finished: withEach(addresses, parts), typed }
 }
 
-/** Appends the addresses that are not in the list yet, ignoring case. Skips empty texts. */
+/** Appends the addresses of `more` that are not in the list yet, ignoring case. Skips empty strings. */
 export function withEach(addresses: readonly string[], more: readonly string[]): string[] {
   const all = [...addresses]
   for (const address of more) {

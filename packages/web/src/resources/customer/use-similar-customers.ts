@@ -6,8 +6,8 @@ import type { CustomerDraft } from './customer-draft.ts'
 const TYPING_MILLISECONDS = 400
 
 /**
- * Finds customers with the typed tax id or a similar name. For the house only, because the server hides other customers from
- * everyone else.
+ * Finds customers that have the typed tax id or a similar name. Only useful for the house, because everyone else cannot see
+ * other customers.
  */
 export function useSimilarCustomers(
   { name, country, tax_id }: CustomerDraft,

@@ -3,5 +3,6 @@ import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
 export type FinishDraft = DraftOf<typeof finishUpdate>
 
-// A new finish has no price, so that the user must type one: a forgotten 0 would give the finish away.
+// A new finish starts without a price, so that the user must type one. With a default of 0, a user who forgets the price would
+// give the finish away.
 export const finishDrafts = draftsOf(finishUpdate, { price: Number.NaN, active: true })

@@ -2,12 +2,12 @@ import { type FinishMode, priceLine } from '@lienzo/rules/catalogue/price'
 import type { TFunction } from 'i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 
-/** Print used in the example that explains a finish. */
+/** Print that the example prices. */
 const example = { widthMm: 1000, heightMm: 500, copies: 3 }
 
 /**
- * Returns a sentence with the price of a finish on an example line, calculated as for an order. The result is empty if the
- * price is invalid.
+ * Returns a sentence with the price of a finish for an example print, calculated as for an order line. Returns an empty string
+ * if the price is not a valid amount.
  */
 export function finishExample(mode: FinishMode, euros: number, t: TFunction): string {
   const priceCents = Math.round(euros * 100)

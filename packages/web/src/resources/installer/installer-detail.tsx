@@ -31,7 +31,7 @@ export default function InstallerDetail() {
 
 type InstallerScreensProps = { installer: Installer | null; onSaved: SaveHandler<Installer> }
 
-/** Shows the sections of an installer; their work is visible to the house only. */
+/** Shows the sections of an installer. Only the house sees the work section. */
 function InstallerScreens({ installer, onSaved }: InstallerScreensProps) {
   const section = useSection(sectionNames)
   const isHouse = useIsHouse()

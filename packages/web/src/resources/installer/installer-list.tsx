@@ -48,7 +48,10 @@ export default function InstallerList() {
   )
 }
 
-/** Loads the state names itself, because a row is rendered again only when the row changes, not when the names arrive. */
+/**
+ * Loads the names of the states itself, because a row is rendered again only if the row changes, not when the names have been
+ * loaded.
+ */
 function StateNames({ codes }: { codes: readonly string[] }) {
   const states = useStatesServed()
   return codes.map((code) => states.find(({ value }) => value === code)?.label ?? code).join(', ')

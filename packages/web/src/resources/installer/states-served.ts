@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useStates } from '../../core/domain/use-places.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 
-/** Countries in which the house and its installers work. */
+/** Codes of the countries where the house and its installers work. */
 const countries = ['ES', 'PT'] as const
 
-/** Returns the countries served and their states as choices by code, plus `country` and its states. */
+/**
+ * Returns the countries in which the house works and their states, as choices identified by code. If `country` is a different
+ * country, adds it and its states.
+ */
 export function useStatesServed(country: string = countries[0]) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -28,7 +28,7 @@ export default function LogDetail() {
   )
 }
 
-/** Shows one entry of the log: user, time, IP address, and each field before and after. */
+/** Shows one log entry: the user, the time, the IP address, and the old and new value of each changed field. */
 function Entry({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   const action = actionText(t, entry.action)
   useShownRecordTitle(`${action} · ${label || resourceText(t, resource)}`)
 
-  // Goes back to the list with its filters; without a history, the link goes to the whole list.
+  // Goes back in the history, so that the list keeps its filters. Without a history, the link opens the unfiltered list.
   function goBack(event: { preventDefault: () => void }) {
     if (!router.history.canGoBack()) return
     event.preventDefault()
@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** Links to the other entries of the same record, and to the record itself. */
+/** Shows links to all log entries of the same record, and to the record itself. */
 function EntryLinks({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const { resource, record_id } = entry
@@ -100,7 +100,7 @@ function EntryLinks({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** Returns the filters of the list for the entries of one record. */
+/** Returns list filters that match the log entries of this entry's record. */
 function ofRecord({ resource, label }: LogEntry) {
   return { f_resource: `in;${resource}`, f_label: `like;${label}` }
 }

@@ -6,14 +6,14 @@ import type { ExportRequest, ListRequest } from '../../core/record/record-calls.
 export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]
 
 /**
- * Returns the label of an entry's record, or an empty string for a call that changed no record, because its label is only its
- * path.
+ * Returns the label of the record that an entry is about. Returns an empty string for a call that changed no record, because
+ * the label of such an entry is only the path of the call.
  */
 export function labelOf({ action, label }: LogEntry): string {
   return action === 'call' ? '' : label
 }
 
-/** Rejects: the log is append-only, so its list offers no changes. */
+/** Always rejects, because the log is append-only. */
 const never = () => Promise.reject(new Error('The log is append only'))
 
 export const logCalls = {
@@ -21,7 +21,7 @@ export const logCalls = {
   list: (request: ListRequest) => call('logrest/list', request),
   change: never,
   export: (request: ExportRequest) => callDocument('logrest/export', request),
-  /** Loads one entry. Throws a CallError NOT_FOUND if it does not exist. */
+  /** Loads one log entry. Throws a CallError with the code NOT_FOUND if the entry does not exist. */
   get: async (id: number): Promise<LogEntry> => {
     const { rows } = await call('logrest/list', { filters: { id: `eq;${id}` } })
     const [entry] = rows

@@ -11,12 +11,12 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { actionText, fieldText, resourceText } from '../../core/timeline/change-texts.ts'
 import { type LogEntry, labelOf, logCalls } from './log-entries.ts'
 
-/** Maximum number of changed fields named in the list. */
+/** Maximum number of changed fields that a row names. */
 const FIELDS_NAMED = 3
 
 const column = columnsFrom<LogEntry, typeof logColumns>(logColumns)
 
-/** Lists the entries of the log, newest first, read-only. */
+/** Lists the log entries, newest first. The list is read-only. */
 export default function LogList() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -39,7 +39,7 @@ export default function LogList() {
     column('customer_name', t('log.customer_name'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    // Only the house sees the IP addresses of users.
+    // Only the house can see IP addresses.
     ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]
   return (
@@ -54,14 +54,14 @@ export default function LogList() {
   )
 }
 
-/** Column of the changed fields, for display only: without filter, sorting or export. */
+/** Returns the column with the changed fields, which cannot be filtered, sorted or exported. */
 function changesColumn(t: TFunction): ListColumn<LogEntry> {
   return { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t), exported: false }
 }
 
 /**
- * Returns the names of at most `FIELDS_NAMED` changed fields, and the number of further ones. The result is empty for a new,
- * deleted or restored record.
+ * Returns the names of the first `FIELDS_NAMED` changed fields, and the number of remaining fields. Returns an empty string if
+ * the record was created, deleted or restored.
  */
 function changedFields({ action, resource, changes, more_changes }: LogEntry, t: TFunction): string {
   if (action === 'create' || action === 'delete' || action === 'undelete') return ''

@@ -12,7 +12,7 @@ import { useUsualPrices } from './use-usual-prices.ts'
 
 type PermittedFinish = NonNullable<MaterialDraft['finishes']>[number]
 
-/** Lists the finishes of a material, each with its usual price and its price for this material. */
+/** Lists the finishes of a material, each with its usual price and its price on this material. */
 export function FinishTable(props: {
   form: RecordForm<Material, MaterialDraft>
   shown: readonly PermittedFinish[]

@@ -4,7 +4,8 @@ import type { Material } from './material-record.ts'
 
 export type MaterialDraft = DraftOf<typeof materialUpdate>
 
-// A new material has no price, so that the user must type one: a forgotten 0 would give the material away.
+// A new material starts without a price, so that the user must type one. With a default of 0, a user who forgets the price
+// would give the material away.
 const drafts = draftsOf(materialUpdate, { price_per_m2: Number.NaN, active: true, finishes: [] })
 
 export const materialDrafts = {

@@ -15,10 +15,10 @@ import type { Material } from './material-record.ts'
 
 const finishes = picksFrom('finishrest/getfinishes')
 
-/** Number of finishes at which a search field appears. */
+/** Number of finishes from which a search field is shown. */
 const SEARCHED_FROM = 8
 
-/** Chooses the finishes that can be applied to the material, each with its own price if it has one. */
+/** Lets the user choose the finishes that can be applied to a material, and set a special price for each finish. */
 export function MaterialFinishes({ form }: { form: RecordForm<Material, MaterialDraft> }) {
   const { t } = useTranslation()
   const permittedFinishes = form.draft.finishes ?? []

@@ -60,7 +60,7 @@ export default function MaterialList() {
   )
 }
 
-/** Formats a measure with its unit, or returns an empty string if it is unknown. */
+/** Formats a measurement with its unit. Returns an empty string for 0, which means unknown. */
 function measure(value: number, unit: string): string {
   return value > 0 ? `${formatNumber(value)}\u202f${unit}` : ''
 }

@@ -7,7 +7,8 @@ import type { Material } from './material-record.ts'
 type UsualPrice = Pick<RecordOf<'finish'>, 'price' | 'price_mode'>
 
 /**
- * Returns a function that looks up the usual price of one of the material's finishes; loads the prices of finishes just added.
+ * Returns a function that looks up the usual price of one of the material's finishes. Loads the prices of finishes that are not
+ * saved with the material yet. The function returns undefined until a price has been loaded.
  */
 export function useUsualPrices(
   form: RecordForm<Material, MaterialDraft>,
@@ -25,7 +26,7 @@ export function useUsualPrices(
     queries: newIds.map((id) => ({
       queryKey: ['finish', 'usual-price', id],
       queryFn: () => recordCalls('finish').get(id),
-      // Without permission to see finishes the call fails, and no price is shown.
+      // The call fails if the caller cannot see finishes; no price is shown then.
       retry: false,
     })),
   })

@@ -6,7 +6,7 @@ import type { Product } from './product-record.ts'
 import classes from './product-rows.module.css'
 import { ProductRows } from './product-rows.tsx'
 
-/** Edits the discounts by number of copies. */
+/** Lets the user edit the quantity discounts of a product. */
 export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const { breaks } = form.draft
@@ -49,7 +49,10 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
   )
 }
 
-/** Returns the initial values of the next break: twice the copies of the last one at the same discount, or 10 copies at 5 %. */
+/**
+ * Returns the initial values of an added quantity discount: twice the copies of the last one and the same discount, or 5 % from
+ * 10 copies if it is the first.
+ */
 function nextBreak(breaks: ProductDraft['breaks']): ProductDraft['breaks'][number] {
   const last = breaks.at(-1)
   return last

@@ -45,7 +45,7 @@ test('a price is tried with the values of the form, explained, and updated on ea
   await fill({ Copias: '10' }, trial())
   await says('Desde 10 copias')
   await costs('317,30')
-  // An unsaved break must apply immediately.
+  // A changed quantity discount must affect the price even before it is saved.
   await page.getByRole('textbox', { name: 'Descuento' }).first().fill('10')
   await costs('300,60')
   expect(sentTo('materialrest/get')).toEqual([{ id: 1 }])

@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './product-rows.module.css'
 
-/** Edits rows of values of a product, which can be added, changed and removed. */
+/** List of values of a product; the user can add, change and remove rows. */
 export function ProductRows<Row>(props: {
   rows: readonly Row[]
   onChange: (rows: Row[]) => void
   readOnly: boolean
-  /** Label of the button that removes a row. */
+  /** Returns the label of the button that removes the row. */
   removeText: (row: Row) => string
   addText: string
-  /** Initial values of a row that is added. */
+  /** Initial values of the next row that the user adds. */
   next: Row
   /** Renders the fields of one row. */
   children: (row: Row, index: number, change: (changes: Partial<Row>) => void) => ReactNode

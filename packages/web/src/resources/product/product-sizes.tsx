@@ -7,10 +7,10 @@ import type { ProductDraft } from './product-draft.ts'
 import type { Product } from './product-record.ts'
 import { ProductRows } from './product-rows.tsx'
 
-/** Initial values of an added size, in mm. */
+/** Initial width and height of an added size, in mm. */
 const FIRST_SIZE = { width: 1000, height: 1000 }
 
-/** Edits either the limits of width and height, or the list of fixed sizes. */
+/** Lets the user edit the minimum and maximum size of a product, or its list of fixed sizes. */
 export function ProductSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const sizes = form.draft.fixed_sizes

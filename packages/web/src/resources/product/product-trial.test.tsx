@@ -17,7 +17,7 @@ test('the price of an unsaved product is tried with the values of its form, by m
   await expect.element(trial().getByText(/^El precio de este producto sale de su material/)).toBeVisible()
   await fill({ Nombre: 'Lona', 'Mínimo facturado por pieza': '3' })
   await pick('Añadir material', 'Vinilo monomérico')
-  // The only permitted material is chosen automatically, and a piece is charged at the minimum area.
+  // The only permitted material is chosen automatically. The area of the piece is below the minimum, so the minimum is charged.
   await costs('37,50')
   await fill({ 'Mínimo facturado por pieza': 'tres' })
   await expect

@@ -27,14 +27,14 @@ import classes from './product-trial.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Typed values of the line that is priced on trial. */
+/** Values of the order line that the user tries. */
 type Line = { finish_ids: number[]; width: number; height: number; copies: number }
 
-/** Calculates a price with the values of the form, saved or not, and explains it. */
+/** Calculates and explains the price of a trial order line with the current values of the form, even if they are not saved. */
 export function ProductTrial(props: {
   draft: ProductDraft
   materials: readonly ChosenRecord[]
-  /** True if the caller cannot permit a material, so that the help does not suggest it. */
+  /** True if the caller cannot edit the product. The help then does not suggest permitting a material. */
   readOnly: boolean
 }) {
   const { draft, materials } = props
@@ -55,7 +55,7 @@ export function ProductTrial(props: {
   const waiting = useDelayed(!needsMaterial && !isKnown)
   const failure = material.error ?? customer.error
 
-  // The trial is not part of the form, so Enter does not submit it.
+  // The fields of the trial are not part of the surrounding form, so Enter must not submit it.
   function keepFromSaving(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
@@ -110,7 +110,7 @@ export function ProductTrial(props: {
   )
 }
 
-/** Explains why there is no price, and names the invalid fields if there are any. */
+/** Explains why there is no price, and names the fields with invalid values, if any. */
 function NoPrice({ tried }: { tried: PriceTrial }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -170,7 +170,7 @@ function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) 
   )
 }
 
-/** Returns true if the number of copies is in the range from the quantity at `index` up to, but excluding, the next one. */
+/** Returns true if `index` is the last price step that the number of copies reaches. */
 function isReached({ quantities }: TriedPrice, index: number, copies: number): boolean {
   const next = quantities[index + 1]
   return copies >= (quantities[index]?.copies ?? 0) && (next === undefined || copies < next.copies)
@@ -244,7 +244,7 @@ function TrialSize(props: { draft: ProductDraft; line: Line; onChange: (line: Li
   )
 }
 
-/** Returns the size of the line or, if the product has fixed sizes and it is not one of them, the first fixed size. */
+/** Returns the size of the line. If the product has fixed sizes and the line has none of them, returns the first fixed size. */
 function shownSize({ fixed_sizes: sizes }: ProductDraft, line: Line): Pick<Line, 'width' | 'height'> {
   const [first] = sizes
   const exists = sizes.some((size) => size.width === line.width && size.height === line.height)
@@ -259,7 +259,7 @@ function trialOf(
 ): PriceTrial {
   const finishes = (material?.finishes ?? []).filter((each) => line.finish_ids.includes(each.finish_id))
   return {
-    // The product as it would be saved: an empty price becomes 0 if its material determines the price.
+    // Uses the product as it would be saved, with 0 instead of an empty price if the material determines the price.
     product: productDrafts.toUpdate(draft),
     material: material ?? null,
     finishes: finishes.map((each) => ({ ...each, price: each.price ?? each.finish_price })),
@@ -270,7 +270,7 @@ function trialOf(
   }
 }
 
-/** Loads the saved material or customer that affects the price; loads nothing if `id` is null. */
+/** Loads the saved material or customer that affects the price. Loads nothing if `id` is null. */
 function useKnown<Name extends 'material' | 'customer'>(name: Name, id: number | null) {
   return useQuery({
     queryKey: [name, 'trial', id],

@@ -4,14 +4,16 @@ import { SameRecords } from '../../core/form/problems/same-records.tsx'
 import { type CodedRecord, useTakenCode } from '../../core/form/problems/use-taken-code.ts'
 
 type PromotionCodeOnceProps = {
-  /** Customer whose codes are searched; other customers can have the same codes. */
+  /** Customer whose promotions are searched for the code. Different customers can use the same code. */
   customerId: number | null
   code: string
   own: Pick<CodedRecord, 'id' | 'code'> | null
   children: ReactNode
 }
 
-/** Shows the field of a promotion's code and, below it, a different promotion of the customer with the same code. */
+/**
+ * Shows the code field of a promotion. If the customer has a different promotion with the same code, shows it below the field.
+ */
 export function PromotionCodeOnce({ customerId, code, own, children }: PromotionCodeOnceProps) {
   async function find(text: string): Promise<readonly CodedRecord[]> {
     if (!customerId) return []

@@ -14,7 +14,7 @@ import type { Promotion } from './promotion-record.ts'
 
 type PromotionInputsProps = {
   form: RecordForm<Promotion, PromotionDraft>
-  /** Customer of a new promotion, if it is fixed. */
+  /** Name of the customer of a new promotion, if the customer cannot be changed. */
   customerName: string | undefined
 }
 
@@ -31,7 +31,8 @@ export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
             <TextField
               {...form.field('code')}
               required
-              // A customer's own code can look like an EAN, so a wrong check digit is only noted.
+              // A code that a customer chose can look like an EAN by chance, so a wrong check digit is only a note, not an
+              // error.
               {...(digit === null
                 ? { help: t('promotion.code_help') }
                 : { note: t('promotion.code_own', { digit }) })}

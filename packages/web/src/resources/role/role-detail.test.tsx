@@ -38,9 +38,9 @@ test('the rights of a role are set by keyboard, one by one and by column', async
   await expect.poll(focused).toBe('Preimpresión: Editar')
   await userEvent.keyboard('{Control>}{Home}{/Control} ')
   await expect.element(box('Materiales: Menú')).toBeChecked()
-  // A screen can be accessible without an entry in the menu.
+  // A role can have access to a screen that its menu does not show.
   await box('Campañas: Menú').click()
-  // Tab leaves the matrix, whichever box has the focus.
+  // Tab moves the focus out of the permission matrix, whichever box has the focus.
   await userEvent.keyboard('{Tab}')
   expect(focused()).not.toContain(':')
   await page.getByRole('button', { name: /^Crear/ }).click()

@@ -11,7 +11,7 @@ import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { type Space, spaceCalls } from './space-record.ts'
 
-/** Copies a space as saved and opens the copy; undo deletes it. */
+/** Copies the saved space and opens the copy. Undo deletes the copy. */
 export function CloneButton({ space }: { space: Space }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { sourceChoices } from './source-choices.ts'
 import type { SpaceDraft } from './space-draft.ts'
 import type { Space } from './space-record.ts'
 
-/** Shows the fields that say how, when and by whom the space was measured. */
+/** Shows the fields for how, when and by whom a space was measured. */
 export function MeasurementInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
   const { measured_how, measured_at, measured_by } = form.draft

@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Space } from './space-record.ts'
 
-/** Shows how, when and by whom a space was measured in one line, and why it should be measured again. */
+/** Shows in one line how, when and by whom a space was measured and, if the measurement is not reliable, the reason. */
 export function MeasurementLine({ space }: { space: Space }) {
   const { t } = useTranslation()
   const { measured_how, measured_at, measured_by, measurement_trust: trust } = space

@@ -70,7 +70,10 @@ export default function SpaceDetail() {
   )
 }
 
-/** Returns the import that created a space, with its day and a link. The result is empty if the caller cannot see an import. */
+/**
+ * Returns the import that created a space, with its day and a link. Returns an empty array if no import created the space or
+ * the caller cannot see the import.
+ */
 function originOf({ came_from }: Space, t: TFunction): Fact[] {
   if (!came_from) return []
   const { id, name, created_at } = came_from

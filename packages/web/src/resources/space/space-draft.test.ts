@@ -4,7 +4,7 @@ import type { Space } from './space-record.ts'
 
 const day = 86_400
 const provenance = { measured_how: 'measured', measured_at: 3 * day, measured_by: 'Ana Prado' } as const
-// Contains only the fields that a form sends, because the other fields do not matter here.
+// Contains only the fields of the form, because these tests need no other fields.
 const record = {
   ...spaceDrafts.blank,
   number: 1,

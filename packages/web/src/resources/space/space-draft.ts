@@ -5,10 +5,10 @@ import type { Space } from './space-record.ts'
 type SpaceUpdate = DraftOf<typeof spaceUpdate>
 type Closure = NonNullable<SpaceUpdate['closures']>[number]
 
-/** Closure being edited; `key` identifies it. Its first day may be missing. */
+/** Closure that the user edits, identified by `key`. `closed_from` is null until the user enters the first day. */
 export type ClosureDraft = Omit<Closure, 'closed_from'> & { key: string; closed_from: number | null }
 
-/** Draft of a space. A space without a number gets the customer's next number. */
+/** Draft of a space. If `number` is null, the space gets the customer's next number. */
 export type SpaceDraft = Omit<SpaceUpdate, 'number' | 'closures'> & {
   number: number | null
   closures: ClosureDraft[]
@@ -46,14 +46,14 @@ export function newClosure(): ClosureDraft {
 }
 
 function closureOf({ key: _, ...closure }: ClosureDraft): Closure {
-  // The schema reports a missing first day.
+  // The first day can be missing here; validation by the schema reports this.
   return closure as Closure
 }
 
 /**
- * Returns a change of measures together with its provenance. New measures get today as their date and an unknown source. If the
- * measures equal the saved ones again, the saved provenance is restored. Provenance that the user has typed is kept, and a new
- * space gets none.
+ * Returns `change` with the details of how, when and by whom the space was measured. New measurements get today as their date
+ * and an unknown source. If they equal the saved measurements, the saved details are restored. Returns `change` without details
+ * for a new space, and if the user has typed details.
  */
 export function remeasured(
   record: Space | null,

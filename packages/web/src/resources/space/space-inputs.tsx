@@ -148,7 +148,7 @@ function ContactInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
         source={installers}
         chosenName={form.record?.default_installer_name}
         clearable
-        // Only the house chooses the installer.
+        // Only the house can choose the installer.
         {...(!isHouse && { readOnly: true })}
       />
       <LongTextField {...form.field('opening_hours')} />

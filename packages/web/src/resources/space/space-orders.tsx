@@ -12,7 +12,9 @@ import { usePermissions } from '../../core/session/permissions.ts'
 
 const SHOWN = 5
 
-/** Lists the newest orders that have a line for a space. Renders nothing without orders or permission to see them. */
+/**
+ * Lists the five newest orders with a line for this space. Renders nothing if there are none or the caller cannot see orders.
+ */
 export function SpaceOrders({ id }: { id: number }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

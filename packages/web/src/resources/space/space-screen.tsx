@@ -34,10 +34,10 @@ type SpaceRow = RowOf<'space'> & {
   ordered?: boolean
 }
 
-/** The photo view is loaded when the user shows the list as photos. */
+/** The photo view is loaded when the user opens it. */
 const PhotoFace = lazy(() => import('./photos/photo-face.tsx'))
 
-/** Countries that the filter offers. */
+/** Country codes that the country filter offers. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 
 const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
@@ -104,7 +104,7 @@ export default function SpaceScreen() {
     column('address', t('space.address'), { hidden: true }),
     column('city', t('space.city')),
     column('postal_code', t('space.postal_code'), { hidden: true }),
-    // Hidden because the town is usually enough, and the columns must fit into 1440 px.
+    // Hidden by default, because the town is usually enough and the columns must fit into 1440 px.
     column('state', t('space.state'), { hidden: true }),
     column('country', t('space.country'), {
       cell: (row) => countryName(row.country, locale),
@@ -158,7 +158,7 @@ export default function SpaceScreen() {
 
 function lengthColumn(name: 'visible_width' | 'visible_height', header: string) {
   return column(name, header, {
-    // A measurement of 0 means that the space is not measured.
+    // A length of 0 means that the space has not been measured.
     cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
     unit: 'mm',
   })

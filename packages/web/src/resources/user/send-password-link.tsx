@@ -7,7 +7,9 @@ import { showNotice } from '../../core/notice/notices.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import type { User } from './user-record.ts'
 
-/** Button that mails a user the link to set a password. Renders nothing for inactive users or without edit rights. */
+/**
+ * Button that e-mails a user a link to set a password. Renders nothing if the user is inactive or the caller cannot edit users.
+ */
 export function SendPasswordLink({ user }: { user: User }) {
   const { t } = useTranslation()
   const mayEdit = useMayEdit('/user')

@@ -7,8 +7,8 @@ import type { User } from './user-record.ts'
 const TYPING_MILLISECONDS = 300
 
 /**
- * Returns a message, while a person types, if a different user already has this name or address. The message is only a hint:
- * the server checks again on save, and a failed request returns no message.
+ * Returns a message if a different user already has the typed name or e-mail address. Returns undefined while the user is
+ * typing or if the request fails; the server checks again when the user is saved.
  */
 export function useTakenMessage(
   kind: 'username' | 'email',

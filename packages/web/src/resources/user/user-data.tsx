@@ -20,11 +20,11 @@ type UserDataProps = {
   user: User | null
   sections: ReactNode
   onSaved: SaveHandler<User>
-  /** Reloads the user. */
+  /** Reloads the user and the lists of users. */
   refresh: (id: number) => Promise<void>
 }
 
-/** Shows the data of a user: names, role and limits. */
+/** Shows the name, role, limits and other data of a user. */
 export function UserData({ user, sections, onSaved, refresh }: UserDataProps) {
   const { t } = useTranslation()
   const [erasing, setErasing] = useState(false)

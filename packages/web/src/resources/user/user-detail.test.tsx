@@ -107,7 +107,7 @@ describe('the permissions of one user', () => {
       .getByRole('status')
     await pick('Registro', '26-000001')
     await expect.element(explanation.getByText('ana ve 26-000001')).toBeVisible()
-    // A list that is still closing ignores choices, so this waits until it is closed.
+    // Waits until the list is closed, because a list that is still closing ignores choices.
     await expect.element(page.getByRole('option')).not.toBeInTheDocument()
     await pick('Registro', '26-000002')
     await expect.element(explanation.getByText('ana no ve 26-000002')).toBeVisible()
@@ -254,7 +254,7 @@ describe('the sign-ins tab of a user', () => {
   })
 })
 
-/** Returns the server's explanation for a customer's user. */
+/** Returns the explanation that the fake server gives for a user of a customer. */
 function explanationOf({ path, record_id }: Question): Explanation {
   if (path === '/user') {
     const lacks = { key: 'role_lacks', holds: false, values: { role: 'Cliente' } } as const

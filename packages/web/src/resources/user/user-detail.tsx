@@ -29,18 +29,21 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: SaveHandle
   const queries = useQueryClient()
   const section = useSection(sectionNames)
   const mayEnd = useMayEdit('/user')
-  // Users turn off their own second factor in the profile, with their password.
+  // Users turn off their own second factor in their profile, where they must enter their password.
   const isOwn = useCurrentUser()?.user_id === user?.id
   const sections = user && <RecordSections resource="user" names={sectionNames} current={section} />
 
-  /** Reloads the user after a change outside the form. An error here does not mean that the change failed. */
+  /**
+   * Reloads the user and the lists of users after a change outside the form. If reloading fails, the change itself has still
+   * succeeded.
+   */
   async function refresh(id: number) {
     await queries.invalidateQueries({ queryKey: recordKeys.record(userCalls.name, id) })
     await queries.invalidateQueries({ queryKey: recordKeys.lists(userCalls.name) })
   }
 
   if (!user || section === 'data') {
-    // The key remounts the form after an erasure, so that it drops the old values.
+    // When the user has been erased, the new key remounts the form, so that it no longer contains the erased data.
     return (
       <UserData
         key={user?.erased_at ?? 'kept'}

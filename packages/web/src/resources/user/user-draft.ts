@@ -1,7 +1,7 @@
 import { userUpdate } from '@lienzo/contract/people/user'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
-/** Schema without the password, because users set their own password through a mailed link. */
+/** Excludes the password, because users set it themselves through a link in an e-mail. */
 const schema = userUpdate.omit({ password: true })
 
 export type UserDraft = DraftOf<typeof schema>

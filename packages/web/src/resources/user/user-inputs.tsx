@@ -73,7 +73,8 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
         <FieldRow>
           <RecordPicker
             {...role}
-            // An id of 0 means that none is chosen yet; a role and a group are required.
+            // The draft contains the id 0 until the user chooses a role. The user group works in this way too; both are
+            // required.
             value={role.value || null}
             onChange={(id) => role.onChange(id ?? 0)}
             source={roles}

@@ -8,7 +8,7 @@ import { SendPasswordLink } from './send-password-link.tsx'
 import type { User } from './user-record.ts'
 import classes from './user-side.module.css'
 
-/** Shows how much of their limits a user has used, and the last sign-in. */
+/** Shows how much of each limit the user has used, and when the user last signed in. */
 export function UserSide({ user }: { user: User }) {
   const { t } = useTranslation()
   return (

@@ -53,7 +53,7 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
   )
 }
 
-/** Shows the fields about the house that appear on its papers. */
+/** Shows the fields with the house's own details, which are printed on its papers. */
 function PaperInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
   const field = (name: (typeof paperFields)[number]) => {

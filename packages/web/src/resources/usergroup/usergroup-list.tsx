@@ -25,7 +25,7 @@ export default function UsergroupList() {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
       cell: (row) => row.customer_name ?? t('usergroup.house'),
     }),
-    // Only the house sees its internal notes.
+    // Only the house can see the internal notes.
     ...(isHouse ? [column('notes', t('usergroup.notes'), { hidden: true })] : []),
     activeColumn(t),
     updatedColumn(t),

@@ -12,7 +12,10 @@ import type { Webhook } from './webhook-record.ts'
 
 const shownStates = ['all', 'waiting', 'delivered', 'failed'] as const
 
-/** Lists the deliveries of a webhook, with buttons to send them again. */
+/**
+ * Lists the deliveries of a webhook. If the caller can edit the webhook and it is active, shows buttons to send deliveries
+ * again and to send a test message.
+ */
 export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const { t } = useTranslation()
   const { deliveries, state, show, page, setPage } = useDeliveries(webhook)

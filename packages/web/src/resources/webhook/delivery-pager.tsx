@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { DELIVERIES_ON_A_PAGE as PAGE } from './use-deliveries.ts'
 import classes from './webhook.module.css'
 
-/** Shows the range of deliveries and their total, with buttons to newer and older deliveries. */
+/**
+ * Shows which deliveries are listed and how many there are, with buttons for newer and older deliveries. Renders nothing if all
+ * fit on one page.
+ */
 export function DeliveryPager(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props
   const { t } = useTranslation()

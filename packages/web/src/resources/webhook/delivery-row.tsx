@@ -14,7 +14,7 @@ const looks: Record<DeliveryState, { hue: StateHue; icon: Icon }> = {
   failed: { hue: 'red', icon: IconAlertTriangle },
 }
 
-/** Shows one delivery: its event, its result, the request and the response. */
+/** Shows one delivery with its event, its result, the request and the response. */
 export function DeliveryRow(props: { delivery: Delivery; sending: boolean; onReplay?: () => void }) {
   const { delivery } = props
   const { t } = useTranslation()

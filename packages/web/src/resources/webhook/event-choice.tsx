@@ -15,7 +15,7 @@ import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
-/** Chooses the events of a webhook by resource, among those that the caller can see. */
+/** Lets the user choose the events of a webhook, grouped by resource. Offers only resources that the caller can see. */
 export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: number | null }) {
   const { value, customerId } = props
   const { t } = useTranslation()

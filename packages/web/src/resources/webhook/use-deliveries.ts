@@ -5,14 +5,15 @@ import { call } from '../../core/call/call.ts'
 import type { Webhook } from './webhook-record.ts'
 
 export const DELIVERIES_ON_A_PAGE = 10
-/** Interval of polling while a delivery is waiting. */
+/** Polling interval in ms while a delivery is waiting. */
 const REFRESH_MILLISECONDS = 2_000
 
 /** Cache key of a webhook's deliveries. */
 export const deliveriesKey = (webhookId: number) => ['webhook-deliveries', webhookId]
 
 /**
- * Loads the deliveries of a webhook in pages: all deliveries, or the deliveries in one state. Reloads when the webhook changes.
+ * Loads the deliveries of a webhook page by page, optionally only those in one state. Reloads when the webhook has been
+ * changed.
  */
 export function useDeliveries({ id, version }: Pick<Webhook, 'id' | 'version'>) {
   const [state, setState] = useState<'all' | DeliveryState>('all')

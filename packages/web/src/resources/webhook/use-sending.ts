@@ -9,10 +9,10 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { deliveriesKey } from './use-deliveries.ts'
 import { webhookCalls } from './webhook-record.ts'
 
-/** Delivery to send: a test message (`ping`), all failed deliveries again, or one delivery again by its id. */
+/** Requested delivery: a test message (`ping`), all failed deliveries again, or the delivery with this id again. */
 type DeliveryChoice = 'ping' | 'failed' | number
 
-/** Sends deliveries of a webhook on demand. */
+/** Returns a function that sends a test message or sends deliveries of a webhook again. */
 export function useSending(webhookId: number) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useSending(webhookId: number) {
       showNotice({ color: 'red', title: t('webhook.not_sent'), message: failureText(error, t) })
     }
     await queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
-    // The list of webhooks shows the number of failed deliveries.
+    // The list of webhooks must be reloaded, because it shows the number of failed deliveries.
     await queries.invalidateQueries({ queryKey: recordKeys.lists(webhookCalls.name) })
     setSending(null)
     giveFocus()

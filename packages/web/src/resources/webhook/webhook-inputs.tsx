@@ -17,14 +17,17 @@ const customers = picksFrom('customerrest/getcustomers')
 export function WebhookInputs(props: {
   form: RecordForm<Webhook, WebhookDraft>
   isHouse: boolean
-  /** Customer of a new webhook, if it is fixed. */
+  /** Name of the customer of a new webhook, if the customer cannot be changed. */
   customerName: string | undefined
 }) {
   const { form, isHouse } = props
   const { t } = useTranslation()
   const customer = form.field('customer_id')
 
-  /** Sets the customer and removes events of shared resources, which a customer's webhook does not get. */
+  /**
+   * Sets the customer. If it is not null, also removes the events of shared resources, which a customer's webhook does not
+   * receive.
+   */
   function chooseCustomer(customer_id: number | null) {
     const { events } = form.draft
     const remaining = events.filter((event) => !resources[resourceOfEvent(event)].shared)

@@ -8,10 +8,13 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 import type { Webhook } from './webhook-record.ts'
 
-/** Shows the signing secret of a webhook, but only right after the secret was created, and replaces it on request. */
+/**
+ * Shows the signing secret of a webhook immediately after the secret has been created, but never again. Can replace the secret
+ * with a new one.
+ */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  // A webhook's record contains the secret only right after the webhook was created.
+  // A webhook record contains the secret only immediately after the webhook has been created.
   const [secret, setSecret] = useState(webhook.secret ?? null)
   const [asking, setAsking] = useState(false)
   const [making, setMaking] = useState(false)

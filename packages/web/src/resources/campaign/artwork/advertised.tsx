@@ -13,7 +13,7 @@ import classes from './versions/versions.module.css'
 
 type AdvertisedChoice = { family: Artwork['family'] } | { promotion_id: number | null }
 
-/** Field for what an artwork advertises: a product of the customer, or a family. Saved immediately. */
+/** Fields for the customer's product and the product family that an artwork advertises. Saves each change immediately. */
 export function AdvertisedProduct(props: {
   image: Artwork
   readOnly: boolean

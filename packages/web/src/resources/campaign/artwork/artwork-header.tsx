@@ -8,7 +8,7 @@ import { ApprovalChip } from './decisions/approval-chip.tsx'
 import { ReleaseChip } from './decisions/release-chip.tsx'
 import type { Artwork } from './use-artwork.ts'
 
-/** Shows the name of an artwork, a link to its campaign, its approval and release, and its actions. */
+/** Shows the name of an artwork, a link to its campaign, its approval and release chips, and the actions. */
 export function ArtworkHeader(props: {
   image: Artwork
   campaignName: string | undefined

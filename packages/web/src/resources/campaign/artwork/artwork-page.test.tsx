@@ -109,7 +109,7 @@ describe('the review of an artwork', () => {
     const before = sheetWidth()
     await spreadFingers(picture(), [40, 60, 80, 100, 120])
     await expect.poll(sheetWidth).toBeGreaterThan(before * 2)
-    // A pinch must not place a pin.
+    // Zooming with two fingers must not place a comment pin.
     expect(commentRegion().getByText('En el punto que has marcado').elements()).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('the review of an artwork', () => {
     await page.getByText('Cortina', { exact: true }).click()
     const slider = page.getByRole('slider', { name: 'Línea entre las versiones' })
     await slider.fill('20')
-    // The line must be above the slider's handle, whose centre stays 8 px away from both ends of the track.
+    // The dividing line must be directly above the slider's handle, whose centre stays 8 px away from both ends of the track.
     const lineAt = () => picture().element().querySelector('[class*="line"]')?.getBoundingClientRect().x ?? 0
     const track = slider.element().getBoundingClientRect()
     const handle = track.x + 8 + 0.2 * (track.width - 16)
@@ -172,7 +172,7 @@ describe('the review of an artwork', () => {
     await openArtwork()
     await expect.element(page.getByRole('button', { name: 'Aprobar por el cliente' })).toBeVisible()
     await expect.element(page.getByText('En preimpresión')).toBeVisible()
-    // The customer sent this file, so by default the customer can read the reason of the refusal.
+    // The customer sent this file, so the checkbox that lets the customer read the reason is ticked by default.
     await page.getByRole('button', { name: 'Rechazar' }).click()
     const refusal = page.getByRole('dialog')
     await expect.element(refusal.getByRole('button', { name: 'Rechazar' })).toBeDisabled()
@@ -221,7 +221,7 @@ describe('the review of an artwork', () => {
   })
 })
 
-/** Returns a decision of the house on the first version. */
+/** Returns a decision that the house made on version 1, with `changes` applied. */
 function decisionOf(changes: Partial<Decision>): Decision {
   return {
     ...{ id: 1, revision: 1, approval: null, release: null, text: '', for_customer: true, by_house: true },

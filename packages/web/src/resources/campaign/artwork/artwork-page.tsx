@@ -126,7 +126,7 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
   )
 }
 
-/** Stands in for a form, because the parts of the screen are saved separately. */
+/** Placeholder for the record form, which this screen does not have because its parts are saved separately. */
 const noForm = {
   isDirty: () => false,
   save: async () => true,

@@ -1,12 +1,12 @@
 import { isFromEarlierRevision, isShownOn } from '@lienzo/rules/sales/artwork-comments'
 import type { ArtworkComment } from './use-artwork.ts'
 
-/** Comment with its replies. `number` is the same on every version and for every user. */
+/** Comment with its replies. Its `number` is the same on every version and for every user. */
 export type Thread = {
   number: number
   comment: ArtworkComment
   answers: ArtworkComment[]
-  /** True if the comment was written on an earlier version than the one shown. */
+  /** True if the comment was written on an earlier version than the shown version. */
   isFromEarlierRevision: boolean
 }
 

@@ -11,15 +11,15 @@ export type ArtworkDecision = ArtworkHistory['decisions'][number]
 export type ArtworkComment = ArtworkHistory['comments'][number]
 export type Pin = NonNullable<ArtworkComment['pin']>
 
-/** Interval for loading other people's changes, in ms. */
+/** Polling interval in ms. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Cache key of the caller's activities. */
+/** Cache key of the user's activities. */
 const activitiesKey = ['activity', 'list']
 
 /**
- * Loads an artwork with its versions, decisions and comments. For users who are notified of its changes, they are updated
- * immediately; for all other users, by polling.
+ * Loads an artwork with its versions, decisions and comments. Reloads every 15 seconds, and immediately each time the user's
+ * activities have been reloaded.
  */
 export function useArtwork(id: number) {
   const queries = useQueryClient()
@@ -45,7 +45,9 @@ export function useArtwork(id: number) {
     })
   }, [queries, id])
 
-  /** Reloads the artwork and the grid of its campaign. */
+  /**
+   * Reloads the artwork and the image grids of the campaigns. If `artwork` is passed, shows it without waiting for the reload.
+   */
   async function refresh(artwork?: Artwork): Promise<void> {
     if (artwork) queries.setQueryData([...key, 'image'], artwork)
     void queries.invalidateQueries({ queryKey: ['campaign', 'images'] })

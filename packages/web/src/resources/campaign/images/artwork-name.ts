@@ -1,9 +1,9 @@
 import { displayName } from '@lienzo/rules/people/display-name'
 
-/** Maximum length of an artwork's name, as in the contract. */
+/** Maximum length of an artwork's name in characters, as in the contract. */
 const MOST_CHARACTERS = 120
 
-/** Returns the initial name of an artwork: the name of its file without the extension, at most `MOST_CHARACTERS` long. */
+/** Returns the default name of an artwork: its file name without the extension, cut to `MOST_CHARACTERS`. */
 export function artworkNameOf(file: File): string {
   const name = displayName(file.name)
   return (name.replace(/\.[^.]+$/, '') || name).slice(0, MOST_CHARACTERS)

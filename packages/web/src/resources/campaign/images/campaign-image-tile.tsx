@@ -25,10 +25,13 @@ import classes from './campaign-images.module.css'
 import { ImageName } from './image-name.tsx'
 import { NewImageFile } from './new-image-file.tsx'
 
-/** Icons shown instead of a picture that cannot be loaded. */
+/** Icons by kind of file, shown if the picture cannot be loaded. */
 const icons = { picture: IconPhotoOff, drawing: IconVector, pdf: IconFileTypePdf, other: IconFile } as const
 
-/** Shows one artwork: its picture is a link, its name is edited in place, and a new file becomes its next version. */
+/**
+ * Shows one artwork. Its picture links to the artwork's screen, its name can be edited in place, and the user can upload a new
+ * file as the next version.
+ */
 export function CampaignImageTile(props: {
   image: Artwork
   readOnly: boolean
@@ -76,7 +79,7 @@ export function CampaignImageTile(props: {
   )
 }
 
-/** Picture that links to the screen of an artwork, and takes the focus when the user returns from that screen. */
+/** Shows a picture that links to the artwork's screen, and takes the focus when the user returns from that screen. */
 function ImageLink({ image }: { image: Artwork }) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)

@@ -19,7 +19,7 @@ import { TakenName } from './taken-name.tsx'
 import { IMAGES_AT_ONCE, useCampaignImages } from './use-campaign-images.ts'
 import { useOrderedUploads } from './use-ordered-uploads.ts'
 
-/** Shows the artwork of a campaign, and uploads dropped or chosen files, each saved immediately. */
+/** Shows the artwork of a campaign. Uploads files that the user drops or chooses, and saves each file immediately. */
 export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
   const { t } = useTranslation()
   if (!props.campaign) {
@@ -31,7 +31,7 @@ export function CampaignImages(props: { campaign: Campaign | null; readOnly: boo
 
 type ImageGridProps = {
   campaignId: number
-  /** Expected number of images, for placeholders while they are loading. */
+  /** Expected number of images, which is the number of placeholders shown during loading. */
   expected: number
   readOnly: boolean
 }
@@ -130,7 +130,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Shows placeholders of images while they are loading. */
+/** Shows placeholders while the images are loading. */
 function ComingImages({ count }: { count: number }) {
   return (
     <div className={tiles.grid} aria-hidden>

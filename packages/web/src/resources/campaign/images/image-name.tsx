@@ -6,7 +6,7 @@ import { TextInPlace } from '../../../core/form/text-in-place.tsx'
 import tiles from '../../../ui/pictures/tiles.module.css'
 import type { Artwork } from '../artwork/use-artwork.ts'
 
-/** Edits the name of an artwork in place. */
+/** Lets the user edit the name of an artwork in place. */
 export function ImageName(props: { image: Artwork; readOnly: boolean; onChanged: () => void }) {
   const { id, version, campaign_id, name: present } = props.image
   const { t } = useTranslation()

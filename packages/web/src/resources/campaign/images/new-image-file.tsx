@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { artworkTypes } from '../artwork-types.ts'
 import classes from './campaign-images.module.css'
 
-/** Button that chooses a new file for an artwork. */
+/** Button that lets the user choose a new file for an artwork. */
 export function NewImageFile(props: { imageName: string; onFiles: (files: File[]) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

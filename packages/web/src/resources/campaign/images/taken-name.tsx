@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './taken-name.module.css'
 
 /**
- * Lets the user resolve a name that a different artwork has: by saving the file under a new name, or as the next version of
- * that artwork.
+ * Offers two solutions if a different artwork already has the name: to save the file under a new name, or to save it as the
+ * next version of that artwork.
  */
 export function TakenName(props: {
   name: string
   onRename: (name: string) => void
-  /** Saves the file as the next version of the artwork with that name. */
+  /** Saves the file as the next version of the artwork that has the name. */
   onReplace: () => void
 }) {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function TakenName(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
-    // Enter would submit the campaign's form around it.
+    // Without this, Enter would submit the surrounding form of the campaign.
     event.preventDefault()
     if (newName) props.onRename(newName)
   }

@@ -42,8 +42,8 @@ export function useCampaignImages(campaignId: number) {
   }
 
   /**
-   * Saves an upload as the next version of the image with this name, ignoring case, or as a new image if no image has the name
-   * any more.
+   * Saves an upload as the next version of the image with this name, ignoring case. If that image no longer exists, saves the
+   * upload as a new image.
    */
   async function replace(name: string, upload: string) {
     const filters = { name: `like;${name}` }

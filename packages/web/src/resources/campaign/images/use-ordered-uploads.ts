@@ -4,15 +4,17 @@ import type { UploadState } from '../../../core/upload/upload-state.ts'
 import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 
 /**
- * Processes uploads in a fixed order, regardless of which one finishes first: drop by drop, and within each drop the last file
- * first.
+ * Saves uploads in a fixed order, whichever upload finishes first: earlier drops before later drops, and within a drop the last
+ * file first.
  */
 export function useOrderedUploads(use: UseUpload) {
   const [queue] = useState(createOrderedQueue)
   const { add, ...others } = useUploads((upload, file) => queue.take(file, () => use(upload, file)))
   useReleaseStoppedUploads(queue, others.uploads)
 
-  /** The grid shows the newest image first, so the last file is processed first to keep the order of the files. */
+  /**
+   * Saves the last file first, so that the grid, which shows the newest image first, shows the files in their original order.
+   */
   function drop(files: File[]) {
     const last = files.toReversed()
     queue.note(last)
@@ -22,7 +24,7 @@ export function useOrderedUploads(use: UseUpload) {
   return { ...others, drop }
 }
 
-/** Skips files that were refused, paused or cancelled, so that the others do not wait for them. */
+/** Removes failed, paused and cancelled uploads from the queue, so that the other uploads do not wait for them. */
 function useReleaseStoppedUploads(
   queue: ReturnType<typeof createOrderedQueue>,
   uploads: readonly UploadState[],

@@ -15,8 +15,8 @@ export function otherKind(kind: Address['kind']): Address['kind'] {
 }
 
 /**
- * Returns a copy of an address as a new address of the other kind (billing or delivery). The copy is the default if it is the
- * customer's first address of that kind.
+ * Returns a copy of an address with the other kind: a delivery address for a billing address, and vice versa. The copy is the
+ * default if the customer has no address of that kind yet.
  */
 export function copiedAddress(address: Address, isFirst: (kind: Address['kind']) => boolean): AddressDraft {
   const kind = otherKind(address.kind)

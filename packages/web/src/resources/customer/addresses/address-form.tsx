@@ -21,13 +21,13 @@ type AddressFormProps = {
   /** Address to edit, or `null` for a new one. */
   address: Address | null
   blank: AddressDraft
-  /** Returns true if the customer has no address of a kind yet; a new one is then marked as the default. */
+  /** Returns true if the customer has no address of this kind yet. A new address of this kind is then marked as the default. */
   isFirst?: (kind: Address['kind']) => boolean
   onSaved: (address: Address) => void
   onClose: () => void
 }
 
-/** Edits one address in place. Enter saves it, Escape discards the changes. */
+/** Form for one address, shown in the list of addresses. Enter saves the address; Escape discards the changes. */
 export function AddressForm(props: AddressFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function AddressForm(props: AddressFormProps) {
     onSaved: props.onSaved,
   })
 
-  // Enter would submit the customer's form around it.
+  // Without this, Enter would submit the surrounding form of the customer.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onClose()
     const isField = event.target instanceof HTMLInputElement && event.target.role !== 'combobox'

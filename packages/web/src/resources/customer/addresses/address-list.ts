@@ -1,8 +1,8 @@
 import type { Address } from './address-record.ts'
 
 /**
- * Returns the addresses after `address` was saved. Each kind has one default, so a new default unsets the previous one, whose
- * version increases by one as on the server.
+ * Returns the list of addresses after `address` has been saved. Each kind has only one default, so a new default replaces the
+ * previous one. Like the server, increases the version of the previous default by one.
  */
 export function withSaved(addresses: readonly Address[], address: Address): Address[] {
   const others = addresses.filter((each) => each.id !== address.id)
@@ -15,7 +15,7 @@ export function withSaved(addresses: readonly Address[], address: Address): Addr
   ]
 }
 
-/** Sorts billing addresses first, and within each kind the oldest first. */
+/** Sorts billing addresses before delivery addresses, and each kind from oldest to newest. */
 export function inOrder(addresses: readonly Address[]): Address[] {
   return addresses.toSorted((one, other) => one.kind.localeCompare(other.kind) || one.id - other.id)
 }

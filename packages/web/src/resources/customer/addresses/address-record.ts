@@ -6,7 +6,7 @@ import type { Customer } from '../customer-record.ts'
 export type Address = Customer['addresses'][number]
 type AddressUpdate = InputOnTheWire<CallAt<'customeraddressrest/update'>>
 
-/** Calls for addresses; `name` is also the key of their section in the language files. */
+/** Calls for addresses. `name` is also the key of the address texts in the language files. */
 export const addressCalls = {
   name: 'customer.address',
   update: (input: AddressUpdate) => call('customeraddressrest/update', input),

@@ -12,7 +12,7 @@ import { addressDrafts, otherKind } from './address-draft.ts'
 import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
-/** Shows one address with buttons to make it the default, copy, edit and remove it. */
+/** Shows one address with buttons to make it the default, and to copy, edit or remove it. */
 export function AddressRow(props: {
   address: Address
   readOnly: boolean

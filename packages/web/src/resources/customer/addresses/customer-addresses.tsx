@@ -13,7 +13,7 @@ import { useAddresses } from './use-addresses.ts'
 
 type Editing = { kind: 'none' } | { kind: 'new'; start: AddressDraft } | { kind: 'address'; id: number }
 
-/** Shows the addresses of a customer; each is added, copied, edited, removed and saved separately. */
+/** Shows the addresses of a customer. Each address is added, edited and removed separately from the customer's form. */
 export function CustomerAddresses(props: { customer: Customer | null; readOnly: boolean }) {
   const { t } = useTranslation()
   if (!props.customer) {
@@ -75,7 +75,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            // The key remounts the form when the kind or the name of the initial values changes.
+            // A different kind or name remounts the form, so that it starts with the new initial values.
             key={`${editing.start.kind} ${editing.start.name}`}
             address={null}
             blank={editing.start}
@@ -89,7 +89,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
   )
 }
 
-/** Offers to add the first address of a customer without addresses. */
+/** Shows buttons to add the first address if the customer has none. */
 function NoAddresses(props: { readOnly: boolean; onAdd: (kind: Address['kind']) => void }) {
   const { t } = useTranslation()
   return (

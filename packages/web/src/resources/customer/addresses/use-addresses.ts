@@ -5,7 +5,7 @@ import { newAddress } from './address-draft.ts'
 import { inOrder, withSaved } from './address-list.ts'
 import type { Address } from './address-record.ts'
 
-/** Keeps the list of a customer's addresses up to date while each address is edited separately. */
+/** Manages the list of a customer's addresses, which are saved one by one. */
 export function useAddresses({ id: customerId, country, addresses: initialAddresses }: Customer) {
   const [addresses, setAddresses] = useState<readonly Address[]>(initialAddresses)
   const refreshTimeline = useTimelineRefresh('customer', customerId)
@@ -15,8 +15,8 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
 
   function keep(address: Address) {
     setAddresses((all) => withSaved(all, address))
-    // A new default also changes the previous default on the server. If reloading fails, the next edit of that address shows
-    // the conflict.
+    // On the server, a new default also changes the previous default. If reloading fails, the next edit of the previous default
+    // reports a conflict.
     if (address.is_default) reload().catch(() => undefined)
     else refreshTimeline()
   }
@@ -24,7 +24,7 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // The timeline is refreshed after the addresses, because a user who edits the next address immediately needs its new
+    // Refreshes the timeline only after the addresses, because a user who edits the next address right away needs its new
     // version.
     refreshTimeline()
   }
@@ -36,9 +36,9 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
 
   return {
     addresses: inOrder(addresses),
-    /** Returns true if the customer has no address of a kind yet. */
+    /** Returns true if the customer has no address of this kind yet. */
     isFirst,
-    /** Returns the initial values of a new address; the first address of its kind is the default. */
+    /** Returns the initial values of a new address. The customer's first address of a kind is the default. */
     blankOf: (kind: Address['kind']) => ({
       ...newAddress(customerId, country, kind),
       is_default: isFirst(kind),

@@ -21,7 +21,7 @@ import { useMerge } from './use-merge.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Merges a duplicate customer into this one. The user chooses the duplicate, sees a preview, and then merges. */
+/** Merges a duplicate into this customer. The user chooses the duplicate, checks the preview and confirms. */
 export default function CustomerMerge(props: {
   customer: Customer
   sections: ReactNode
@@ -121,7 +121,7 @@ function MergeQuestion(props: { preview: MergePreview; onMerged: () => void; onS
   )
 }
 
-/** Placeholder of the fields while they are loading. */
+/** Shows placeholders while the preview is loading. */
 function PreviewSkeleton() {
   const late = useDelayed(true)
   return (

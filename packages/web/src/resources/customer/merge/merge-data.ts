@@ -8,13 +8,14 @@ export type MergedCustomer = MergePreview['kept']
 export type MergeField = (typeof mergeFields)[number]
 
 /**
- * Returns the fields to take from the other customer by default, which are the fields that are empty in the customer to keep.
+ * Returns the fields that are taken from the duplicate by default: those that are empty in the remaining customer but not in
+ * the duplicate.
  */
 export function proposedFields({ kept, merged }: MergePreview): ReadonlySet<MergeField> {
   return new Set(mergeFields.filter((field) => kept[field] === '' && merged[field] !== ''))
 }
 
-/** Returns true if both customers have the same value in a field. A tax id is compared together with its country. */
+/** Returns true if a field has the same value in both customers. Tax ids are different if the countries are different. */
 export function isSame({ kept, merged }: MergePreview, field: MergeField): boolean {
   if (field === 'tax_id' && kept.tax_id !== '' && kept.country !== merged.country) return false
   return kept[field] === merged[field]

@@ -8,7 +8,7 @@ import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './customer-merge.module.css'
 import { isSame, type MergedCustomer, type MergeField, type MergePreview } from './merge-data.ts'
 
-/** Shows the fields in which two customers differ, and lets the user choose the value to keep. */
+/** Shows the fields that differ between the two customers, and lets the user choose which value to keep. */
 export function MergeFields(props: {
   preview: MergePreview
   taken: ReadonlySet<MergeField>

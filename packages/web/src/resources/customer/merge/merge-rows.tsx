@@ -4,7 +4,7 @@ import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './customer-merge.module.css'
 import type { MergePreview } from './merge-data.ts'
 
-/** Shows how many records move, and how duplicates among them are resolved. */
+/** Shows how many records move to the remaining customer, and how the merge resolves duplicate records. */
 export function MergeRows({ preview }: { preview: MergePreview }) {
   const { t } = useTranslation()
   const moves = preview.moves.filter(({ count }) => count > 0)

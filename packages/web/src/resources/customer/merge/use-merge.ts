@@ -8,7 +8,10 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { MergeField, MergePreview } from './merge-data.ts'
 
-/** Merges two customers as previewed and offers undo. Calls `onStale` if either customer has changed since the preview. */
+/**
+ * Returns a function that merges two customers and offers undo. Calls `onStale` if either customer has changed since the
+ * preview.
+ */
 export function useMerge(options: { onMerged: () => void; onStale: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -44,7 +47,8 @@ export function useMerge(options: { onMerged: () => void; onStale: () => void })
         merged_version: merged.version,
         take: [...fields],
       })
-      // Nearly every list can show a customer's name. The preview is excluded, because one of its customers no longer exists.
+      // Reloads everything, because nearly every list can show a customer's name. The merge preview is excluded, because the
+      // duplicate no longer exists.
       await queries.invalidateQueries({
         predicate: ({ queryKey: [resource, part] }) => !(resource === 'customer' && part === 'merge'),
       })

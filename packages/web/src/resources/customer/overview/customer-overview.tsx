@@ -17,7 +17,7 @@ import { OverviewOrders } from './overview-orders.tsx'
 import { OverviewSpaces } from './overview-spaces.tsx'
 import { OverviewUsers } from './overview-users.tsx'
 
-/** Shows an overview of a customer, without the parts that the caller is not allowed to see. */
+/** Shows an overview of a customer. Leaves out the parts that the caller is not allowed to see. */
 export default function CustomerOverview(props: { customer: Customer; sections: ReactNode }) {
   const { customer } = props
   const { t } = useTranslation()
@@ -96,7 +96,7 @@ function OverviewFacts({ overview, filter }: { overview: Overview; filter: Recor
   return facts.length === 0 ? null : <Facts title={t('customer.overview.activity')} facts={facts} />
 }
 
-/** Placeholder of the overview while it is loading. */
+/** Shows placeholders while the overview is loading. */
 function OverviewSkeleton() {
   const late = useDelayed(true)
   return (

@@ -10,7 +10,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Campaigns = NonNullable<CustomerOverview['campaigns']>
 
-/** Lists a customer's running campaigns, the earliest to end first. */
+/** Lists the customer's running campaigns, starting with the one that ends first. */
 export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<string, string> }) {
   const { campaigns, filter } = props
   const { t } = useTranslation()

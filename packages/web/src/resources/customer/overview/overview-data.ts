@@ -6,7 +6,7 @@ import { timeZone } from '../../../core/language/language.ts'
 
 export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
 
-/** Loads the overview of a customer, and reloads it each time it is shown. */
+/** Loads the overview of a customer. Always reloads it when it is opened. */
 export function useCustomerOverview(id: number) {
   return useQuery({
     queryKey: ['customer', 'overview', id],

@@ -9,7 +9,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Orders = NonNullable<CustomerOverview['orders']>
 
-/** Shows the totals of a customer's orders in each state, and the newest orders. */
+/** Shows the totals of the customer's orders by state, and the newest orders. */
 export function OverviewOrders({ orders, filter }: { orders: Orders; filter: Record<string, string> }) {
   const { t } = useTranslation()
   const total = orders.states.reduce((sum, state) => sum + state.orders, 0)

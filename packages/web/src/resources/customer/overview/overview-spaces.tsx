@@ -9,7 +9,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Spaces = NonNullable<CustomerOverview['spaces']>
 
-/** Shows the number of a customer's spaces of each kind, and the newest active spaces. */
+/** Shows the number of the customer's spaces by kind, and the newest active spaces. */
 export function OverviewSpaces({ spaces, filter }: { spaces: Spaces; filter: Record<string, string> }) {
   const { t } = useTranslation()
   const { total, active } = spaces

@@ -12,7 +12,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Users = NonNullable<CustomerOverview['users']>
 
-/** Lists the users of a customer's groups, with the used part of their limits. */
+/** Lists users of the customer's groups, and how much of their limits they have used. */
 export function OverviewUsers({ users }: { users: Users }) {
   const { t } = useTranslation()
   const more = users.total - users.rows.length

@@ -20,7 +20,7 @@ type Storage = OutputOnTheWire<CallAt<'customerrest/storage'>>
 type Row = Storage['rows'][number]
 type Kinds = Row['kinds']
 
-/** Lists customers by the size of their data, with a column for each kind of data. */
+/** Lists customers by the storage they use, largest first, with a column for each kind of data. */
 export default function StorageFace({ asked: { search, filters } }: FacedList) {
   const { t } = useTranslation()
   const question = { search, filters }
@@ -116,12 +116,12 @@ function KindCells({ kinds, shown }: { kinds: Kinds; shown: readonly Kinds[numbe
   })
 }
 
-/** Formats a share in percent, with a decimal below 10 %. */
+/** Formats a percentage: with at most one decimal below 10 %, otherwise without decimals. */
 function shareText(percent: number): string {
   return formatPercent(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent))
 }
 
-/** Shows the bytes used, and the quota if there is one. */
+/** Shows the storage used, and the quota if the customer has one. */
 function Used({ row: { bytes, quota } }: { row: Row }) {
   const { t } = useTranslation()
   if (quota === null) return fileSizeText(bytes)

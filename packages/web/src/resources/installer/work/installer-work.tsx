@@ -21,7 +21,7 @@ import { WorkMonths } from './work-months.tsx'
 import { periodOf } from './work-period.ts'
 import { WorkSpaces } from './work-spaces.tsx'
 
-/** Shows the work of an installer and its quality on one screen. */
+/** Shows the installer's work and its quality on one screen. */
 export default function InstallerWorkPage(props: { installer: Installer; sections: ReactNode }) {
   const { installer } = props
   const { t } = useTranslation()

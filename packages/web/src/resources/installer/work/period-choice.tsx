@@ -6,18 +6,18 @@ import classes from './work.module.css'
 import { namedPeriods, textOfPeriod, type WorkPeriod } from './work-period.ts'
 
 type PeriodChoiceProps = {
-  /** Period as written in the URL. */
+  /** Period in the format of the URL. */
   text: string | undefined
   period: WorkPeriod
   onChoose: (text: string) => void
 }
 
-/** Lets the user choose the period of the work: a named one, or the days from one date to another. */
+/** Lets the user choose a period: a named period, or a first and a last day. */
 export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(period)
   const [lastText, setLastText] = useState(text)
-  // Replaces the draft if the period in the URL was changed elsewhere.
+  // Replaces the draft if something else has changed the period in the URL.
   if (lastText !== text) {
     setLastText(text)
     setDraft(period)

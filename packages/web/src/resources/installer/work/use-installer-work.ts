@@ -16,7 +16,7 @@ const daysOf = ({ from, to }: WorkPeriod) => ({
   ...(to !== null && { to }),
 })
 
-/** Loads the work of an installer in a period, and reloads it each time it is shown. */
+/** Loads an installer's work in a period. Always reloads it when it is opened. */
 export function useInstallerWork(id: number, period: WorkPeriod) {
   return useQuery({
     queryKey: ['installer', 'work', id, period],
@@ -26,7 +26,7 @@ export function useInstallerWork(id: number, period: WorkPeriod) {
   })
 }
 
-/** Loads a page of an installer's spaces in a period. */
+/** Loads one page of the spaces in which an installer worked in a period. */
 export function useWorkedSpaces(
   id: number,
   period: WorkPeriod,

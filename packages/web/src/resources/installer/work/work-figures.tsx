@@ -6,7 +6,7 @@ import classes from './work.module.css'
 
 const MOST_STARS = 5
 
-/** Shows the totals of a period's spaces, quality figures first. */
+/** Shows the totals of the period, quality figures first. */
 export function WorkFigures({ sums }: { sums: WorkSums }) {
   const { t } = useTranslation()
   const of = (part: number, whole: number) =>
@@ -72,7 +72,7 @@ export function WorkFigures({ sums }: { sums: WorkSums }) {
   )
 }
 
-/** Shows a rating as stars, so that installers can be compared at a glance. */
+/** Shows a rating as stars, so that users can compare installers at a glance. */
 function Stars({ value }: { value: number }) {
   const { t } = useTranslation()
   const name = t('installer.work.of', { part: formatNumber(value, 1), whole: formatNumber(MOST_STARS) })
@@ -83,7 +83,7 @@ function Stars({ value }: { value: number }) {
   )
 }
 
-/** Formats a share as a percentage, or a dash if `whole` is 0. */
+/** Formats `part` as a whole percentage of `whole`. Returns a dash if `whole` is 0. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? '—' : formatPercent(Math.round((100 * part) / whole))
 }

@@ -6,7 +6,7 @@ import classes from '../../../core/overview/rows.module.css'
 import { formatDay } from '../../../ui/dates/date-text.ts'
 import type { InstallerJob } from './use-installer-work.ts'
 
-/** Lists the budgets with spaces of the installer, latest first, each with its days, its results and its amount. */
+/** Lists the budgets that contain spaces of the installer, latest first, each with its days, results and amount. */
 export function WorkJobs({ jobs, count }: { jobs: readonly InstallerJob[]; count: number }) {
   const { t } = useTranslation()
   return (

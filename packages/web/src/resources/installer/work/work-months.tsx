@@ -9,7 +9,7 @@ import { shareText } from './work-figures.tsx'
 
 type WorkMonth = InstallerWork['months'][number]
 
-/** Shows the spaces of each month by how they were proven, and their amounts, as a chart and a table. */
+/** Shows for each month how many spaces were proven and when, and the amounts, as a chart and a table. */
 export function WorkMonths({ months }: { months: readonly WorkMonth[] }) {
   const { t } = useTranslation()
   const time = {
@@ -71,7 +71,7 @@ export function WorkMonths({ months }: { months: readonly WorkMonth[] }) {
   )
 }
 
-/** Formats a month in UTC, because planned days have no time of day. */
+/** Formats a month in UTC, because planned days are stored as 00:00 UTC. */
 function monthName(month: number, style: 'narrow' | 'short' | 'long'): string {
   const year = style === 'long' ? { year: 'numeric' as const } : {}
   return new Intl.DateTimeFormat(currentLocale(), { month: style, ...year, timeZone: 'UTC' }).format(

@@ -1,13 +1,13 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 
-/** Days as Unix seconds at 00:00 UTC, or `null` for an open end. */
+/** First and last day as Unix seconds at 00:00 UTC. `null` means that the period has no limit on that side. */
 export type WorkPeriod = { from: number | null; to: number | null }
 
 export const namedPeriods = ['twelve_months', 'quarter', 'this_year', 'all'] as const
 
 /**
- * Parses the period in a URL: a name, or its first and last day in Unix seconds (`1700000000-1710000000`), one of which can be
- * missing. Any other text means the last 365 days.
+ * Parses the period in a URL. The period is a name, or the first and last day in Unix seconds (`1700000000-1710000000`), one of
+ * which can be omitted. Returns the last 365 days for any other text.
  */
 export function periodOf(text: string | undefined, today: number): WorkPeriod {
   const [, from, to] = /^(\d*)-(\d*)$/.exec(text ?? '') ?? []
@@ -24,7 +24,7 @@ export function periodOf(text: string | undefined, today: number): WorkPeriod {
   }
 }
 
-/** Last day that the calls accept, as Unix seconds. */
+/** Latest time that the calls accept, in Unix seconds. */
 const LAST_DAY = 253_402_300_799
 
 function dayOf(text: string | undefined): number | null {
@@ -33,7 +33,9 @@ function dayOf(text: string | undefined): number | null {
   return seconds - (seconds % SECONDS_PER_DAY)
 }
 
-/** Formats a period for the URL: `all` if both ends are open, undefined if the end is before the start. */
+/**
+ * Formats a period for the URL. Returns `all` if the period has no limits, and undefined if the last day is before the first.
+ */
 export function textOfPeriod({ from, to }: WorkPeriod): string | undefined {
   if (from === null && to === null) return 'all'
   return from !== null && to !== null && from > to ? undefined : `${from ?? ''}-${to ?? ''}`

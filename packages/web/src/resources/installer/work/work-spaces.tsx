@@ -23,7 +23,7 @@ const looks = {
   proven: { hue: 'green', icon: IconCircleCheck },
 } as const satisfies Record<ProofState, { hue: StateHue; icon: typeof IconEye }>
 
-/** Lists the spaces of a period, page by page, with the details of each. */
+/** Lists the spaces of a period with their details, page by page. */
 export function WorkSpaces({ installerId, period }: { installerId: number; period: WorkPeriod }) {
   const { t } = useTranslation()
   const [only, choose] = useState<SpaceChoice>('all')
@@ -32,7 +32,7 @@ export function WorkSpaces({ installerId, period }: { installerId: number; perio
   const total = query.data?.total ?? 0
   const perpage = query.data?.perpage ?? pagerRows
   const first = (page - 1) * perpage + 1
-  // A shorter period can have fewer pages.
+  // Returns to page 1 if a shorter period no longer has this page.
   if (query.isSuccess && !query.isPlaceholderData && page > 1 && first > total) turn(1)
   return (
     <Part title={t('budget.spaces')} count={query.data && formatNumber(total)}>

@@ -7,10 +7,13 @@ import { useLocale } from '../../../ui/hooks/locale.ts'
 import { OrderBasket } from './order-basket.tsx'
 import { useBasketChange } from './use-basket.ts'
 
-/** Filter value of the list for spaces in the basket. */
+/** Value of the list filter that matches the spaces in the basket. */
 const inBasket = 'eq;true'
 
-/** Shows the number of spaces in the basket, with buttons to list and to empty it. */
+/**
+ * Shows the number of spaces in the basket, with buttons to list them and to empty the basket. Renders nothing if the basket is
+ * empty.
+ */
 export function BasketButton({ total }: { total: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

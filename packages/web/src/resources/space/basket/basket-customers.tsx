@@ -4,7 +4,7 @@ import { formatNumber } from '../../../core/language/language.ts'
 
 type Customer = { id: number; name: string; spaces: number }
 
-/** Asks which of the customers of the basket an order is for. */
+/** Asks which customer to order for, if the basket contains spaces of several customers. */
 export default function BasketCustomers({
   customers,
   opened,

@@ -10,12 +10,15 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 
-/** This dialog is loaded when needed, because few baskets contain spaces of several customers. */
+/** Loaded on demand, because few baskets contain spaces of several customers. */
 const BasketCustomers = lazy(() => import('./basket-customers.tsx'))
 
 type Customer = OutputOnTheWire<CallAt<'spacerest/getbasketcustomers'>>[number]
 
-/** Starts an order for the spaces of the basket. Asks for the customer if they belong to several. */
+/**
+ * Button that starts an order for the spaces in the basket. If they belong to several customers, asks which customer to order
+ * for.
+ */
 export function OrderBasket() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ type Basket = { total: number; ids: number[] }
 const basketKey = ['space', 'basket']
 
 /**
- * Loads the number of spaces in the caller's basket, and which of `ids` it contains, as soon as `ids` is not null. Updated when
- * the basket changes in another window.
+ * Loads the number of spaces in the caller's basket, and which of `ids` are in it. Loads nothing while `ids` is null. Reloads
+ * when the basket changes in a different window.
  */
 export function useBasket(ids: readonly number[] | null) {
   return useQuery({
@@ -25,7 +25,7 @@ export function useBasket(ids: readonly number[] | null) {
   })
 }
 
-/** Returns a function that adds a space to the basket or removes it; the row shows the change immediately. */
+/** Returns a function that adds a space to the basket or removes it. The row shows the change before the server confirms it. */
 export function useBasketTick() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -49,8 +49,8 @@ function withTick({ total, ids }: Basket, { id, in_basket }: { id: number; in_ba
 }
 
 /**
- * Returns a function that adds or removes chosen spaces and resolves to true on success. Undo reverts only the spaces that have
- * changed.
+ * Returns a function that adds several spaces to the basket or removes them. The function resolves to true on success and false
+ * on failure. Undo reverts only the spaces that the call changed.
  */
 export function useBasketChange() {
   const { t } = useTranslation()

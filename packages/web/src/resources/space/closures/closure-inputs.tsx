@@ -15,7 +15,7 @@ import classes from './closures.module.css'
 
 type SpaceForm = RecordForm<Space, SpaceDraft>
 
-/** Shows or edits the closures of the space. */
+/** Shows the closures of a space, or lets the user edit them. */
 export function ClosureInputs({ form }: { form: SpaceForm }) {
   return form.readOnly ? (
     <ClosuresToRead closures={form.record?.closures ?? []} />
@@ -46,11 +46,11 @@ function ClosuresEditor({ form }: { form: SpaceForm }) {
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
-  // Undo may be pressed later, and must keep the changes made in the meantime.
+  // The user can undo later, so the undo handler needs the latest form to keep changes made in the meantime.
   const latest = useRef(form)
   latest.current = form
 
-  // Focuses an added closure, or the closure after a removed one.
+  // Focuses the closure that was just added, or the closure after the one that was just removed.
   useEffect(() => {
     if (focusOn.current?.among !== closures.length) return
     const { index, field } = focusOn.current

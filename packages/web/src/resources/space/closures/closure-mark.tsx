@@ -10,8 +10,8 @@ import type { ClosureDraft } from '../space-draft.ts'
 import type { Space } from '../space-record.ts'
 
 /**
- * Shows until when a space is closed today, or from when it is closed next. Renders nothing without a current or future
- * closure.
+ * Shows the last day of the current closure of a space or, if it is open today, the first day of the next closure. Renders
+ * nothing if there is no current or future closure.
  */
 export function ClosureMark({ closures }: Pick<Space, 'closures'>) {
   const { t } = useTranslation()
@@ -40,7 +40,7 @@ function closesOn({ closed_from }: Closure, t: TFunction): string {
   return t('space.closure.from', { day: formatDay(closed_from) })
 }
 
-/** Lists closures as text, except those without a first day. Shows a dash if there are none. */
+/** Lists closures as text. Omits closures without a first day. Shows a dash if the list is empty. */
 export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
   const { t } = useTranslation()
   const datedClosures = closures.flatMap(({ closed_from, ...rest }) =>

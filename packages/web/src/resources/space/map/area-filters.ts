@@ -1,17 +1,20 @@
 import { formatFilter } from '@lienzo/rules/records/list-filter'
 import type { Area } from '../../../ui/map/map-points.ts'
 
-/** Factor that rounds degrees to four decimals (about ten metres) in the filters of an area. */
+/** Factor for rounding degrees to four decimals, which is about ten metres. */
 const DECIMALS = 1e4
 const MILLIONTHS = 1e6
 
-/** Returns the filters of a list for an area, rounded outwards so that nothing at its edge is missed. */
+/**
+ * Returns list filters for the coordinates of an area. Rounds outwards, so that the filters include everything at the edges of
+ * the area.
+ */
 export function areaFilters({ south, west, north, east }: Area): Record<'latitude' | 'longitude', string> {
   return { latitude: between(south, north, 90), longitude: between(west, east, 180) }
 }
 
 function between(low: number, high: number, most: number): string {
-  // A map can be moved beyond the valid range of degrees, so this clamps them.
+  // The user can move the map beyond the valid range of degrees, so the coordinates are clamped to it.
   const onEarth = (degrees: number) => Math.min(most, Math.max(-most, degrees))
   const minimum = onEarth(Math.floor(low * DECIMALS) / DECIMALS)
   const maximum = onEarth(Math.ceil(high * DECIMALS) / DECIMALS)
@@ -23,7 +26,7 @@ function between(low: number, high: number, most: number): string {
   })
 }
 
-/** Returns the filters for exactly this area, to a millionth of a degree. */
+/** Returns list filters for exactly this area, with a precision of a millionth of a degree. */
 export function placeFilters({ south, west, north, east }: Area): Record<'latitude' | 'longitude', string> {
   const range = (low: number, high: number) =>
     formatFilter({

@@ -5,7 +5,7 @@ import { useSpacePoints } from './use-space-points.ts'
 /** The map and its libraries are loaded when the user opens the map. */
 const SpaceMap = lazy(() => import('./space-map.tsx'))
 
-/** Shows the map of the spaces of a list. The points are loaded at the same time as the scripts. */
+/** Shows the spaces of a list on a map. Loads the points and the map's script in parallel. */
 export function MapFace(list: FacedList) {
   const points = useSpacePoints(list)
   return (

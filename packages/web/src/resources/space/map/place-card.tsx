@@ -18,7 +18,7 @@ import { spaceCalls } from '../space-record.ts'
 import { placeFilters } from './area-filters.ts'
 import classes from './place-card.module.css'
 
-/** Maximum number of spaces shown: more than any shop has, but fewer than a shopping centre can have. */
+/** Maximum number of spaces shown. Enough for any shop, but a shopping centre can have more. */
 const MOST = 100
 
 type PlaceCardProps = {
@@ -28,7 +28,7 @@ type PlaceCardProps = {
   onClose: () => void
 }
 
-/** Shows the spaces at one place of the map: those of a shop, or of neighbouring shops. */
+/** Shows the spaces at one place on the map, which can belong to one shop or to neighbouring shops. */
 export function PlaceCard({ area, list, onTick, onClose }: PlaceCardProps) {
   const { t } = useTranslation()
   const { asked, selection, state } = list
@@ -46,7 +46,7 @@ export function PlaceCard({ area, list, onTick, onClose }: PlaceCardProps) {
   })
   const isWaiting = useDelayed(spaces.isPending)
   const card = useRef<HTMLElement>(null)
-  // Each opened place takes the focus.
+  // Moves the focus to each place that the user opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each place that is opened
   useEffect(() => card.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), [area])
   const rows = spaces.data?.rows ?? []

@@ -93,7 +93,7 @@ describe('the map of spaces', () => {
     await button('Ver todos').click()
     await expect.element(onMap('4 aquí')).toBeVisible()
     await expect.poll(address).not.toContain('map=4')
-    // Shift-dragging draws a rectangle even while the box tool is off.
+    // Dragging with Shift draws a rectangle, even if the box tool is off.
     drawAround(onMap('4 aquí').element(), { shiftKey: true })
     await expect.element(selectionText(4)).toBeVisible()
   })
@@ -184,7 +184,7 @@ describe('the selection on the map', () => {
     await expect.element(selectionText(2)).toBeVisible()
     await expect.element(onMap('2 aquí, seleccionado')).toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Tienda 5' })).toBeChecked()
-    // While the box tool is on, a click on a marker selects its points, or deselects them if they are selected.
+    // If the box tool is on, clicking a marker selects its points, or deselects them if all of them are selected.
     await onMap('4 aquí').click()
     await expect.element(selectionText(6)).toBeVisible()
     await onMap('4 aquí, seleccionado').click()
@@ -195,7 +195,7 @@ describe('the selection on the map', () => {
 
   test('works by keyboard alone, including opening a space', async () => {
     await openScreen('/space?as=map')
-    // The markers are a single tab stop: the marker nearest to the middle.
+    // The markers share a single tab stop: the marker nearest to the centre of the map.
     await tabTo(onMap('Tienda 7 7'))
     await userEvent.keyboard('{ArrowUp}')
     await keyboardIsAt(onMap('4 aquí'))
@@ -210,7 +210,7 @@ describe('the selection on the map', () => {
     await keyboardIsAt(map.getByRole('button', { name: 'Cerrar' }))
     await userEvent.keyboard('{Escape}')
     await keyboardIsAt(onMap('Tienda 7 7'))
-    // Opening a cluster replaces its marker, so the nearest marker gets the focus.
+    // Opening a cluster removes its marker, so the nearest marker takes the focus.
     await userEvent.keyboard('{ArrowUp}{Enter}')
     await expect.element(onMap('Tienda 3 3')).toBeVisible()
     await keyboardIsAt(onMap('2 aquí'))
@@ -219,7 +219,7 @@ describe('the selection on the map', () => {
   })
 })
 
-/** Draws a rectangle around an element of the map. */
+/** Drags the pointer across an element of the map, from above left to below right of it. */
 function drawAround(element: Element, keys: { shiftKey?: boolean } = {}) {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const canvas = element.closest('.leaflet-container')?.querySelector('.leaflet-map-pane')

@@ -16,10 +16,10 @@ import type { useSpacePoints } from './use-space-points.ts'
 type PointsOfList = ReturnType<typeof useSpacePoints>
 
 const noPoints: MapPoints = { ids: [], latitudes: [], longitudes: [] }
-/** Created once, because the map is rebuilt whenever its background is a different object. */
+/** Created only once, because the map is rebuilt each time it gets a different background object. */
 const ground = { tiles: mapTiles(), attribution: mapAttribution() }
 
-/** Shows all spaces of a list on a map beside its rows, or only the map on narrow screens. */
+/** Shows all spaces of a list on a map, next to the rows of the list. On narrow screens, shows only the map. */
 export default function SpaceMap({ list, points }: { list: FacedList; points: PointsOfList }) {
   const { t } = useTranslation()
   const { state, selection, onState } = list
@@ -88,7 +88,7 @@ function nameAt({ shops, shop_names, numbers }: SpacePoints, index: number): str
   return `${shop_names[shops[index] ?? -1] ?? ''} ${numbers[index] ?? ''}`
 }
 
-/** Shows the number of points and of spaces without coordinates, or why the map is empty. */
+/** Shows the number of points on the map and the number of spaces without coordinates, or why the map has no points. */
 function MapNews({ list, points }: { list: FacedList; points: PointsOfList }) {
   const { t } = useTranslation()
   const locale = useLocale()

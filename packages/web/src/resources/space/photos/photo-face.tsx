@@ -15,13 +15,13 @@ import classes from './photo-face.module.css'
 import { PhotoTile, photoName, WaitingTiles } from './photo-tile.tsx'
 import { useSpacePhotos } from './use-space-photos.ts'
 
-/** The viewer is loaded when the user opens the first photo. */
+/** The photo viewer is loaded when the user opens a photo for the first time. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** Number of photos before the last loaded one at which the next photos start to load. */
+/** The next photos start to load once the viewer reaches this many photos before the last loaded photo. */
 const AHEAD = 5
 
-/** Shows the photos of the spaces of a list, in place of its table. */
+/** Shows the photos of the spaces in a list instead of the table. */
 export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   const { t } = useTranslation()
   const { loaded, photos, counts } = useSpacePhotos(asked)
@@ -42,7 +42,7 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   if (isOffline) return <NoConnection />
   if (loaded.isPending) return isLate && <WaitingTiles />
   if (!counts) return <FailedList error={loaded.error} stale={false} onRetry={() => void loaded.refetch()} />
-  // Without spaces, the list explains why and what to do.
+  // If no spaces match, shows the table, which explains why it is empty and what the user can do.
   if (counts.total === 0 && counts.spaces_without === 0) return table
   return (
     <section
@@ -101,12 +101,15 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   )
 }
 
-/** Returns the state of a list that shows the spaces without a photo, as a table, because the photo view cannot show them. */
+/**
+ * Returns the list state that shows the spaces without a photo. The state selects the table, because the photo view cannot show
+ * these spaces.
+ */
 function withoutPhoto(state: ListState): ListState {
   return { ...withFilter(state, 'has_photo', 'eq;0'), face: null }
 }
 
-/** Shows the number of photos and spaces, with a link to the spaces without photos. */
+/** Shows the number of photos and of spaces with photos, with a button that lists the spaces without photos. */
 function Counts(props: {
   counts: { total: number; spaces_with: number; spaces_without: number }
   onWithout: () => void

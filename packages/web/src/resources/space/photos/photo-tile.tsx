@@ -10,7 +10,7 @@ import tiles from '../../../ui/pictures/tiles.module.css'
 import classes from './photo-face.module.css'
 import type { SpacePhoto } from './use-space-photos.ts'
 
-/** Shows one photo with its space, its author and its date. */
+/** Shows one photo with its space, its date, and the user who added it. */
 export function PhotoTile({ photo, onOpen }: { photo: SpacePhoto; onOpen: () => void }) {
   const { t } = useTranslation()
   const { file, shop_name, number, position } = photo
@@ -40,7 +40,10 @@ export function PhotoTile({ photo, onOpen }: { photo: SpacePhoto; onOpen: () => 
   )
 }
 
-/** Returns the caption of a photo, if any, and its shop, space number, position and city in one line. */
+/**
+ * Returns a name for a photo in one line: its caption, if it has one, then the shop, the number, the position and the city of
+ * its space.
+ */
 export function photoName(photo: SpacePhoto, t: TFunction): string {
   const { title, shop_name, number, position, city } = photo
   const place = [t('space.photos.space', { shop: shop_name, number }), position, city]
@@ -49,7 +52,7 @@ export function photoName(photo: SpacePhoto, t: TFunction): string {
 
 const waiting = Array.from({ length: 12 }, (_, index) => index)
 
-/** Placeholder of photos while they are loading. */
+/** Shows placeholders while the photos are loading. */
 export function WaitingTiles() {
   return (
     <div className={`${tiles.grid} ${classes.grid}`} aria-hidden data-waiting>

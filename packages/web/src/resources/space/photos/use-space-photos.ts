@@ -12,7 +12,7 @@ export type SpacePhoto = PhotoPage['rows'][number]
 const PHOTOS_AT_ONCE = 60
 const FRESH_MILLISECONDS = 5_000
 
-/** Loads the photos of the spaces of a list, in its order, page by page. */
+/** Loads the photos of the spaces in a list page by page, in the order of the list. */
 export function useSpacePhotos({ search, filters, sort, order }: ListState) {
   const question = { search, filters, sort, order, perpage: PHOTOS_AT_ONCE }
   return usePhotoPages(recordKeys.list('space', { photos: question }), (page) =>
@@ -20,7 +20,7 @@ export function useSpacePhotos({ search, filters, sort, order }: ListState) {
   )
 }
 
-/** Loads the photos of the spaces of an order, in the order of the list of spaces. */
+/** Loads the photos of an order's spaces page by page, in the same order as the list of spaces. */
 export function useOrderPhotos(orderId: number) {
   const question = { id: orderId, perpage: PHOTOS_AT_ONCE }
   return usePhotoPages(recordKeys.list('space', { photosOfOrder: orderId }), (page) =>
@@ -40,7 +40,10 @@ function usePhotoPages(queryKey: readonly unknown[], ask: (page: number) => Prom
   return { loaded, counts: loaded.data?.pages.at(-1), photos: eachOnce(loaded.data?.pages ?? []) }
 }
 
-/** Removes duplicates: a photo added between two requests shifts the others, so one of them appears on two pages. */
+/**
+ * Removes duplicate photos. If a photo is added between two requests, the following photos shift, so one of them appears on two
+ * pages.
+ */
 function eachOnce(pages: readonly { rows: SpacePhoto[] }[]): SpacePhoto[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((photo) => [photo.id, photo])).values()]
 }

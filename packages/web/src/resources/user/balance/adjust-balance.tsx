@@ -21,7 +21,7 @@ import { movementsOf } from './user-movements.tsx'
 const nothing = { euros: 0, m2: 0, reason: '' }
 const schema = userCalls.adjustsaldo.input.omit({ user_id: true })
 
-/** Charges or refunds a user's balance, with a reason that is stored in the movement. */
+/** Form that adds an amount to a user's balance or subtracts it. The movement stores the required reason. */
 export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<void> }) {
   const { user, onAdjusted } = props
   const { t } = useTranslation()
@@ -88,7 +88,7 @@ export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<voi
   )
 }
 
-/** Shows the new balance, with a warning if it exceeds a limit. */
+/** Shows the balance after the adjustment, with a warning if it exceeds a limit. */
 function After(props: { user: User; euros: number; m2: number }) {
   const { user } = props
   const { t } = useTranslation()

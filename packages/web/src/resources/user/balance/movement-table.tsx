@@ -25,7 +25,7 @@ const looks: Record<Movement['kind'], { hue: StateHue; icon: Icon }> = {
   adjustment: { hue: 'orange', icon: IconAdjustments },
 }
 
-/** Shows a page of movements with the balance after each movement. On a phone, each movement is a card of two lines. */
+/** Shows one page of movements, each with the balance after it. On a phone, each movement is a card with two lines. */
 export function MovementTable(props: { rows: readonly Movement[]; outdated: boolean }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,9 @@ function MovementRow({ row }: { row: Movement }) {
   )
 }
 
-/** Shows the reference of a movement, with a link to its order or budget if the viewer has access. */
+/**
+ * Shows the reference of a movement. If the viewer can open the order or budget of the movement, the reference is a link to it.
+ */
 function Reference({ row }: { row: Movement }) {
   const permissions = usePermissions()
   const opens = (path: '/order' | '/budget') => permissions !== null && mayAccess(permissions, path)
@@ -104,12 +106,12 @@ function Reference({ row }: { row: Movement }) {
   return row.reference
 }
 
-/** Formats m² with a fixed number of decimals, so that the amounts align. */
+/** Formats an area in m² with a fixed number of decimals, so that the decimals align. */
 function squareMetres(area: number): string {
   return formatNumber(area, AREA_DECIMALS)
 }
 
-/** Formats an amount with its plus or minus sign. */
+/** Formats an amount with a plus sign if it is positive. */
 function withSign(amount: number, format: (amount: number) => string): string {
   return amount > 0 ? `+${format(amount)}` : format(amount)
 }

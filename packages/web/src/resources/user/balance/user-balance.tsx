@@ -6,7 +6,7 @@ import type { User } from '../user-record.ts'
 import { AdjustBalance } from './adjust-balance.tsx'
 import { UserMovements } from './user-movements.tsx'
 
-/** Shows the movements of a user's balance and, for the house, a form to adjust it. */
+/** Shows the movements of a user's balance. Callers of the house who can edit users also see a form to adjust the balance. */
 export function UserBalance(props: { user: User; onChanged: () => Promise<void> }) {
   const { user } = props
   const self = useCurrentUser()
@@ -14,7 +14,7 @@ export function UserBalance(props: { user: User; onChanged: () => Promise<void> 
 
   async function onAdjusted() {
     await props.onChanged()
-    // The header shows the balance of the user who is signed in.
+    // The page header shows the balance of the signed-in user.
     if (self?.user_id === user.id) await refreshBalance()
   }
 

@@ -35,12 +35,12 @@ const start = startingState('', 'desc')
 const columns = ['kind', 'created_at']
 const anyKind = 'any'
 
-/** Returns the cache key of the movements of a user. */
+/** Returns the name under which the lists of a user's movements are cached. */
 export function movementsOf(userId: number): string {
   return `movement-${userId}`
 }
 
-/** Shows the movements of a user, newest first, filtered by kind and date; the URL contains the filters. */
+/** Shows the movements of a user, newest first, with filters by kind and date. The filters are stored in the URL. */
 export function UserMovements({ user }: { user: User }) {
   const { t } = useTranslation()
   const parameters = useSearchParameters()

@@ -14,7 +14,7 @@ import { ReasonList } from './reason-list.tsx'
 import classes from './user-permissions.module.css'
 import type { UserPermissionsRecord } from './user-permissions-record.ts'
 
-/** Asks whether the user can see the records of an area, or one specific record, and shows the answer with its reasons. */
+/** Lets the viewer choose an area and optionally a record, then shows whether the user can see it, and why. */
 export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (path: string) => string }) {
   const { record, areaOf } = props
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
   const mayName = hasRecords && own !== null && mayAccess(own, path)
   const question = { id: record.id, path, ...(pick ? { record_id: pick.id } : {}) }
   const answer = useQuery({
-    // Includes the version, because saved permissions change the answer.
+    // The key includes the version, because saving permissions can change the answer.
     queryKey: ['explainaccess', question, record.version],
     queryFn: () => call('userrest/explainaccess', question),
     placeholderData: keepPreviousData,

@@ -10,7 +10,10 @@ import { IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './user-permissions.module.css'
 
-/** Explains where the rights of an area come from, in a sentence each, with a button to follow the role again. */
+/**
+ * Explains the source of the rights in one area, with one sentence per source. If the user has an override, shows a button that
+ * removes it.
+ */
 export function PathReasons(props: {
   role: PermissionEntry | undefined
   override: PermissionEntry | null
@@ -48,7 +51,7 @@ export function PathReasons(props: {
   }
 }
 
-/** Shows the names of the rights that a sentence is about; renders nothing if it is about all three rights. */
+/** Shows the names of the rights that a sentence explains. Renders nothing if the sentence explains all rights. */
 function RightsOf({ flags }: { flags: readonly RightFlag[] }) {
   const { t } = useTranslation()
   if (flags.length === rightFlags.length) return null

@@ -4,7 +4,7 @@ import classes from './user-permissions.module.css'
 
 export type Reason = { key: string; holds: boolean; values: Record<string, string> }
 
-/** Lists the reasons for and against access, distinguished by icon and colour. */
+/** Lists the reasons for and against access. Icon and colour show which is which. */
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   const { t } = useTranslation()
   return (

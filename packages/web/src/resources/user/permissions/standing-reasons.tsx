@@ -1,7 +1,7 @@
 import { type Reason, ReasonList } from './reason-list.tsx'
 import type { UserPermissionsRecord } from './user-permissions-record.ts'
 
-/** Shows whose records the user sees, and the reasons why the user sees none. */
+/** Shows whose records the user can see, or why the user cannot see any. */
 export function StandingReasons({ record }: { record: UserPermissionsRecord }) {
   const { state: standing, username } = record
   const values = {

@@ -12,7 +12,7 @@ import {
   type UserPermissionsRecord,
 } from './user-permissions-record.ts'
 
-/** Removes all overrides, so that the user has the rights of the role; a notice offers to undo it. */
+/** Returns a function that removes all overrides, so that the user has exactly the rights of the role. A notice offers undo. */
 export function useResetOverrides(
   record: UserPermissionsRecord,
   onChanged: (savedRecord: UserPermissionsRecord) => Promise<void>,

@@ -12,16 +12,16 @@ import { call } from '../../../core/call/call.ts'
 
 type PermissionsAnswer = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
-/** Permissions of a user as a record of the form. */
+/** Permissions of a user in the format that the record form requires. */
 export type UserPermissionsRecord = PermissionsAnswer & { deleted_at: null }
 
-/** Override of each path; `null` follows the role. */
+/** Override for each path. `null` means that the role's permissions apply. */
 export type OverridesDraft = Record<ResourcePath, PermissionEntry | null>
 
 type Update = InputOnTheWire<CallAt<'userrest/savepermissions'>>
 
 export const permissionCalls = {
-  /** Cache key, which is different from the key of the user record. */
+  /** Name used for cache keys. It is different from the name of the user calls, so that the cached records do not collide. */
   name: 'userpermissions',
   get: async (id: number) => asRecord(await call('userrest/getpermissions', { id })),
   update: async (input: Update) => asRecord(await call('userrest/savepermissions', input)),
@@ -49,7 +49,7 @@ export const overridesDrafts = {
   toUpdate: (draft: OverridesDraft) => ({ overrides: overridesOf(draft) }),
 }
 
-/** Returns the overrides without the paths that follow the role. */
+/** Returns only the overrides that are not `null`. */
 export function overridesOf(draft: OverridesDraft): PermissionMap {
   return Object.fromEntries(Object.entries(draft).filter(([, entry]) => entry !== null)) as PermissionMap
 }
@@ -58,12 +58,12 @@ export function roleOf(record: UserPermissionsRecord): PermissionMap {
   return Object.fromEntries(record.entries.map(({ path, role }) => [path, role]))
 }
 
-/** Returns the effective permissions with these overrides. */
+/** Returns the permissions that result from the role and these overrides. */
 export function effectiveOf(record: UserPermissionsRecord, draft: OverridesDraft): PermissionMap {
   return effectivePermissions(roleOf(record), overridesOf(draft))
 }
 
-/** Returns the overrides that turn the role's permissions into these. */
+/** Returns the overrides that turn the role's permissions into `permissions`. */
 export function overridesFor(record: UserPermissionsRecord, permissions: PermissionMap): OverridesDraft {
   const role = roleOf(record)
   return draftOf((path) => {

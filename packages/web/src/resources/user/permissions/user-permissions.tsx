@@ -34,7 +34,7 @@ import {
 
 type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
 
-/** Shows the overrides of a user, the source of each right, and the resulting access. */
+/** Shows the overrides of a user, the source of each right, and what the user can access as a result. */
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
 
   async function onChanged() {
     await props.onChanged()
-    // The caller's own rights also determine the menu and the available screens.
+    // If users change their own rights, the menu and the available screens change too.
     if (self?.user_id === user.id) await loadPermissions()
   }
 
@@ -156,8 +156,8 @@ function ResetButton({ resetting, onReset }: { resetting: boolean; onReset: () =
 }
 
 /**
- * Returns true if the user has rights that the viewer lacks, so that the viewer cannot change the user's rights. Returns false
- * for the viewer's own record.
+ * Returns true if the user has rights that the viewer lacks. The viewer cannot change such a user's rights. Returns false if
+ * the viewer is the user.
  */
 function useIsHigher(record: UserPermissionsRecord): boolean {
   const own = usePermissions()
@@ -166,7 +166,7 @@ function useIsHigher(record: UserPermissionsRecord): boolean {
   return mayGrant(own, effectiveOf(record, overridesDraft(record))).length > 0
 }
 
-/** Returns formatters that put the rights of a path into words, for edit conflicts. */
+/** Returns functions that describe the rights of each path in words, for the list of edit conflicts. */
 function useConflictTexts() {
   const { t } = useTranslation()
   const text = (entry: OverridesDraft[ResourcePath]) => {

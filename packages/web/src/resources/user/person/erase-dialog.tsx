@@ -12,7 +12,10 @@ import type { User } from '../user-record.ts'
 
 type EraseDialogProps = { user: User; onErased: () => Promise<void>; onClose: () => void }
 
-/** Explains which data an erasure removes and keeps, and asks for the user's name and the caller's own password. */
+/**
+ * Explains which personal data is erased and which is kept. To confirm, the caller types the user's name and the caller's own
+ * password.
+ */
 export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
   const { t } = useTranslation()
   const [username, setUsername] = useState('')

@@ -7,7 +7,10 @@ import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import type { User } from '../user-record.ts'
 
-/** Shows menu entries to export and erase the user's personal data; `onErase` is undefined for the caller's own record. */
+/**
+ * Shows menu entries that export and erase a user's personal data. If `onErase` is undefined, as for the caller's own record,
+ * shows only the export.
+ */
 export function PersonEntries({ user, onErase }: { user: User; onErase: (() => void) | undefined }) {
   const { t } = useTranslation()
 

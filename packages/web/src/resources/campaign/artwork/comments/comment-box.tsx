@@ -8,21 +8,21 @@ import { useSendOnce } from '../../../../core/form/use-send-once.ts'
 import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from './comments.module.css'
 
-/** Maximum length of a comment, as in the contract. */
+/** Maximum length of a comment in characters, as in the contract. */
 const MOST_CHARACTERS = 4000
 
 type CommentBoxProps = {
   label: string
   placeholder: string
   action: string
-  /** Focuses the field if above 0, and again whenever it increases. */
+  /** The text field takes the focus if this number is above 0, and again each time the number changes. */
   focus: number
   onSend: (text: string) => Promise<unknown>
-  /** Closes the box. Called by the cancel button, and by Escape while the text is empty. */
+  /** Closes the box. Called by the cancel button, and by Escape if the text is empty. */
   onCancel?: () => void
 }
 
-/** Field for a comment on an artwork. Ctrl+Enter sends it; after a failure the text stays. */
+/** Text field for a comment on an artwork. Ctrl+Enter or Cmd+Enter sends the comment; if sending fails, the text is kept. */
 export function CommentBox(props: CommentBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

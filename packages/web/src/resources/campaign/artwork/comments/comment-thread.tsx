@@ -78,7 +78,7 @@ export function CommentThread(props: {
   )
 }
 
-/** Shows the number of a comment; if it has a pin, as a button that selects the pin. */
+/** Shows the number of a comment. If the comment has a pin, the number is a button that selects the pin. */
 function ThreadNumber(props: { thread: Thread; chosen: boolean; onChoose: () => void }) {
   const { comment, number } = props.thread
   const { t } = useTranslation()

@@ -11,17 +11,17 @@ type CommentsProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number | null) => void
-  /** Point that the next comment is about, or null for the whole picture. */
+  /** Pin for the next comment, or null if the comment is about the whole picture. */
   draft: Pin | null
   onDropDraft: () => void
-  /** Functions that write comments. Missing if the caller cannot comment. */
+  /** Functions that send and resolve comments. Missing if the caller cannot comment. */
   writing?: {
     send: (text: string, parentId: number | null) => Promise<unknown>
     resolve: (commentId: number, isResolved: boolean) => Promise<unknown>
   }
 }
 
-/** Shows the comments that are visible on the shown version, open comments first. Shows resolved comments on request. */
+/** Lists the comments that apply to the shown version: open comments first, resolved comments on request. */
 export function Comments(props: CommentsProps) {
   const { threads, chosen, draft, writing } = props
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function Comments(props: CommentsProps) {
   const resolvedThreads = threads.filter(({ comment }) => comment.resolved_at !== null)
   const chosenIsResolved = resolvedThreads.some(({ comment }) => comment.id === chosen)
   const visibleThreads = isUnfolded || chosenIsResolved ? [...open, ...resolvedThreads] : open
-  // Number of pins placed so far; each new pin focuses the field again.
+  // Number of pins placed so far. The comment field takes the focus each time this number increases.
   const [drafts, setDrafts] = useState(0)
   const [lastDraft, setLastDraft] = useState(draft)
   if (draft !== lastDraft) {

@@ -11,7 +11,10 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
   const [chosen, choose] = useState<number | null>(null)
   const [draft, setDraft] = useState<Pin | null>(null)
 
-  /** Sends a comment on a version, at the new pin if there is one, or as a reply if `parentId` is not null. */
+  /**
+   * Sends a comment on a version. If `parentId` is null, the comment gets the new pin, if the user has placed one; otherwise it
+   * is a reply.
+   */
   async function send(revision: number, text: string, parentId: number | null) {
     const pin = parentId === null ? draft : null
     const comment = { id: imageId, revision, text, pin, parent_id: parentId }
@@ -23,10 +26,7 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
     await onChanged()
   }
 
-  /**
-   * Reloads after a conflict, so that the other user's change is shown. Rethrows the error, so that the text stays in its
-   * field.
-   */
+  /** Reloads after a conflict, so that the other user's change is shown. Rethrows the error, so that the typed text is kept. */
   async function showConflict(error: unknown): Promise<never> {
     if (error instanceof CallError && error.code === 'CONFLICT') await onChanged()
     throw error

@@ -9,7 +9,7 @@ const looks = {
   changes: { hue: 'orange', icon: IconMessageReport },
 } as const satisfies Record<Artwork['approval'], { hue: StateHue; icon: typeof IconCircleCheck }>
 
-/** Shows whether the customer has approved an artwork. */
+/** Shows whether the customer has approved the artwork, requested changes, or not decided yet. */
 export function ApprovalChip({ approval }: { approval: Artwork['approval'] }) {
   const { t } = useTranslation()
   return <StateChip {...looks[approval]} label={t(`campaign.image.approvals.${approval}`)} />

@@ -6,8 +6,8 @@ import { ReasonPopover } from './reason-popover.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
 /**
- * Buttons to approve an artwork or request changes; the house can use them on behalf of its customer. Both can be undone
- * immediately.
+ * Shows buttons to approve an artwork or to request changes. The house can use them on behalf of the customer. Each decision
+ * can be undone immediately.
  */
 export function DecisionButtons(props: DecisionProps) {
   return (

@@ -10,7 +10,7 @@ import { type DecisionKind, useDecision } from './use-decision.ts'
 type DecisionsProps = {
   image: Artwork
   decisions: readonly ArtworkDecision[]
-  /** Kinds of decision that the caller can withdraw. */
+  /** For each kind of decision, true if the caller can withdraw it. */
   may: Record<DecisionKind, boolean>
   onChanged: (image?: Artwork) => Promise<void>
 }
@@ -87,7 +87,7 @@ function Decision(props: { decision: ArtworkDecision; onTakeBack?: () => void })
   )
 }
 
-/** Shows the text of a decision, marked if only the house can read it. */
+/** Shows the text of a decision. The house also sees a note if the customer cannot read the text. */
 function Words({ decision: { text, for_customer } }: { decision: ArtworkDecision }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -105,8 +105,8 @@ function kindOf({ release }: ArtworkDecision): DecisionKind {
 }
 
 /**
- * Returns the decision of a kind that can be withdrawn: the latest one on the current version that has not been withdrawn.
- * Returns undefined if there is none.
+ * Returns the latest decision of this kind on the current version, ignoring withdrawn decisions. Only this decision can be
+ * withdrawn. Returns undefined if there is none.
  */
 function lastThatCounts(
   { revision }: Artwork,

@@ -4,18 +4,18 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from '../artwork-screen.module.css'
 
-/** Maximum length of a reason, as in the contract. */
+/** Maximum length of a reason in characters, as in the contract. */
 const MOST_CHARACTERS = 4000
 
-/** Asks for a required reason in a popover. The typed text stays until it is sent. */
+/** Button that asks for a required reason in a popover. The typed text is kept until it has been sent. */
 export function ReasonPopover(props: {
   label: string
   icon: Icon
   question: string
   sending: boolean
-  /** Receives the text; `close` clears it and closes the popover. */
+  /** Called with the typed reason. `close` clears the text and closes the popover. */
   onSend: (text: string, close: () => void) => void
-  /** Further content of the popover, shown below the text. */
+  /** Shown in the popover below the text field. */
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

@@ -7,13 +7,13 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type ReleaseProps = DecisionProps & {
   /**
-   * True if the customer sent the version. The customer can then read the reason of a refusal, unless the house decides
-   * otherwise.
+   * True if the customer uploaded the version. The customer can then read the reason for a refusal by default; the house can
+   * change this for each refusal.
    */
   fromCustomer: boolean
 }
 
-/** Buttons for the house to release an artwork for print or refuse it. Both can be undone immediately. */
+/** Shows buttons for the house to release an artwork for print or refuse it. Each decision can be undone immediately. */
 export function ReleaseButtons(props: ReleaseProps) {
   return (
     <>

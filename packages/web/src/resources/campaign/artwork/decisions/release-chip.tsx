@@ -9,7 +9,7 @@ const looks = {
   refused: { hue: 'red', icon: IconPrinterOff },
 } as const satisfies Record<Artwork['release'], { hue: StateHue; icon: typeof IconPrinter }>
 
-/** Shows whether the house has released an artwork for print. */
+/** Shows whether the house has released an artwork for print, refused it, or not decided yet. */
 export function ReleaseChip({ release }: { release: Artwork['release'] }) {
   const { t } = useTranslation()
   return <StateChip {...looks[release]} label={t(`campaign.image.releases.${release}`)} />

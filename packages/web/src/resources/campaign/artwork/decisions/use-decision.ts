@@ -8,7 +8,10 @@ import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import { keepFocus } from '../../../../ui/focus/keep-focus.ts'
 import type { Artwork } from '../use-artwork.ts'
 
-/** Returns the subject of an undo notice, so that a later decision on the same artwork replaces the notice. */
+/**
+ * Returns the subject of an undo notice, which is the same for all decisions on an artwork, so that a later decision replaces
+ * the notice.
+ */
 export function decisionOn(id: number): string {
   return `decision-${id}`
 }
@@ -20,16 +23,16 @@ export type DecisionProps = {
   onChanged: (image?: Artwork) => Promise<void>
 }
 
-/** Customer's approval, or house's release for print. */
+/** The customer's approval, or the release for print by the house. */
 export type DecisionKind = 'approval' | 'release'
 
-/** Reason of a refusal, and whether the customer can read it. */
+/** Reason for a refusal, and whether the customer can read it. */
 type Reason = { text: string; for_customer: boolean }
 
-/** Kind of a decision, the notice shown after it, and a callback that runs before the artwork is reloaded. */
+/** Kind of decision, the text of the notice shown afterwards, and a callback that runs before the artwork is reloaded. */
 type DecisionOptions = { kind: DecisionKind; done: string; onDecided: (() => void) | undefined }
 
-/** Returns functions that decide on an artwork and offer to undo the decision. */
+/** Returns functions that make or withdraw decisions on an artwork. After each new decision, a notice offers undo. */
 export function useDecision({ image, revision, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -63,7 +66,7 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     }
   }
 
-  /** Withdraws the latest decision, so that the decision before it applies again. */
+  /** Withdraws the latest decision of this kind, so that the previous decision applies again. */
   async function takeBack(kind: DecisionKind, artwork: Pick<Artwork, 'id' | 'version'> = image) {
     const which = { id: artwork.id, version: artwork.version }
     try {
@@ -78,7 +81,7 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     }
   }
 
-  /** Reloads after a failure, so that the user sees another person's change before deciding again. */
+  /** Shows the error, then reloads, so that the user sees another person's change before deciding again. */
   async function showFailure(error: unknown) {
     showNotice({ color: 'red', title: t('campaign.decision.failed'), message: reasonOf(error) })
     await onChanged()

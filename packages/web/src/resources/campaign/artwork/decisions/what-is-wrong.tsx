@@ -4,7 +4,10 @@ import { formatDateTime } from '../../../../core/language/language.ts'
 import classes from '../artwork-screen.module.css'
 import type { Artwork, ArtworkDecision } from '../use-artwork.ts'
 
-/** Shows the requested changes, and the reason of a refusal, while they are the latest decisions. */
+/**
+ * Shows the changes that the customer requested and the reason why the house refused the release, unless a later decision
+ * replaces them.
+ */
 export function WhatIsWrong(props: { image: Artwork; decisions: readonly ArtworkDecision[] }) {
   const { image } = props
   const counting = props.decisions.filter(({ taken_back_at }) => taken_back_at === null)

@@ -19,7 +19,7 @@ const plain: Preflight = {
   ...{ transparent: false, restricted: false, scripts: 0, attachments: 0 },
 }
 
-/** Opens the screen of an artwork whose file is a PDF with this preflight result. */
+/** Opens the screen of an artwork whose PDF file has this preflight result. */
 async function openPdf(preflight: Preflight, person: Parameters<typeof openScreen>[1] = {}): Promise<void> {
   const file = {
     ...pictureFile('cartel.pdf'),

@@ -7,7 +7,7 @@ import { SectionTitle } from '../../../../ui/layout/section-title.tsx'
 import { CheckLines } from './check-lines.tsx'
 import classes from './print-size.module.css'
 
-/** Lists the findings of a PDF, worst first: pages, fonts, colours and pictures. */
+/** Lists the preflight findings about the pages, fonts, colours and pictures of a PDF, worst first. */
 export function FileCheck({ preflight }: { preflight: Preflight | null }) {
   const { t } = useTranslation()
   return (

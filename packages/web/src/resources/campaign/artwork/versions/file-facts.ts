@@ -2,7 +2,10 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 
-/** Returns a text such as "4.800 × 1.600 px", or a text that says that the file is a vector drawing or of unknown size. */
+/**
+ * Returns the size of a file in pixels, such as "4.800 × 1.600 px". For a vector file, returns a text that says so, followed by
+ * the dimensions if they are known. If the size is unknown, returns a text that says so.
+ */
 export function pixelsText(file: FileView, t: TFunction): string {
   if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
     return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')
@@ -12,8 +15,8 @@ export function pixelsText(file: FileView, t: TFunction): string {
 }
 
 /**
- * Returns a text such as "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels. Returns an empty string if neither is
- * known.
+ * Returns the dimensions of a file, such as "4.800 × 1.600 px", or "210 × 297 mm" if the size in pixels is unknown. Returns an
+ * empty string if both are unknown.
  */
 export function measuresText({ width_px, height_px, width_mm, height_mm }: FileView): string {
   if (width_px !== null && height_px !== null) {

@@ -6,7 +6,7 @@ import { sizeSettings } from '../../../../core/installation/size-settings.ts'
 import classes from '../artwork-screen.module.css'
 import { CheckLines } from './check-lines.tsx'
 
-/** Lists the warnings and errors about a file before its release for print. Renders nothing if there are none. */
+/** Lists the preflight warnings and errors of a file. Renders nothing if there are none. */
 export function FileWarnings({ preflight }: { preflight: Preflight | null }) {
   const { t } = useTranslation()
   const wrong = preflight ? findingsOf(preflight, sizeSettings()).filter(({ level }) => level !== 'ok') : []

@@ -24,7 +24,7 @@ export function NewVersion(props: {
 }) {
   const { image, readOnly } = props
   const { t } = useTranslation()
-  // The artwork may change during the upload, so its version number is read afterwards.
+  // Other users can change the artwork during the upload, so the version number is read after the upload.
   const latest = useRef(image)
   latest.current = image
   const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../artwork-screen.module.css'
 import type { VersionChoice } from './use-shown-versions.ts'
 
-/** Shows a notice, with a button, if a newer version has arrived since the screen was opened. */
+/** Shows a notice if a newer version has arrived since the screen was opened, with a button that shows the newer version. */
 export function NewerVersion({ versions }: { versions: VersionChoice }) {
   const { t } = useTranslation()
   const { revision } = versions.newest

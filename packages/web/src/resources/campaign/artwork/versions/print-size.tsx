@@ -14,7 +14,7 @@ import { CheckLines } from './check-lines.tsx'
 import { pixelsText, typeText } from './file-facts.ts'
 import classes from './print-size.module.css'
 
-/** Shows the facts of a version, and the checks of its print at a chosen size. */
+/** Shows the properties of a version's file, and checks its resolution at a print size that the user types. */
 export function PrintSize({ file, preflight }: { file: FileView; preflight: Preflight | null }) {
   const { t } = useTranslation()
   const facts = [
@@ -46,13 +46,16 @@ export function PrintSize({ file, preflight }: { file: FileView; preflight: Pref
 
 type Sizing = {
   checksAt: (size: Size) => SizeCheck[]
-  /** Largest size at which the file's pictures have the recommended resolution, or null if the file is sharp at any size. */
+  /**
+   * Largest print size at which the pictures in the file have the recommended resolution, or null if the file is sharp at any
+   * size.
+   */
   largest: Size | null
 }
 
 /**
- * Returns the checks of a file by print size, and the largest size. Returns null if the file has neither a readable preflight
- * nor pixels.
+ * Returns a function that checks a file at a print size, and the largest recommended print size. Returns null if the preflight
+ * has not read the file and the file is not a picture of known size.
  */
 function sizingOf(
   { kind, width_px: widthPx, height_px: heightPx }: FileView,

@@ -4,22 +4,23 @@ import type { ArtworkRevision } from '../use-artwork.ts'
 export const comparisons = ['side', 'slider'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** Versions of an artwork that are shown. */
+/** Version on the screen, and the version that it is compared with. */
 export type ShownVersions = {
   shown: ArtworkRevision
-  /** Version to compare the shown version with, if any. */
+  /** Version that is compared with the shown version, if any. */
   other: ArtworkRevision | undefined
   comparison: Comparison
   newest: ArtworkRevision
-  /** True if the newest version known to the user is shown. */
+  /** True if the screen shows the newest version that the user knows of. */
   isNewest: boolean
-  /** True if a version newer than the known one has arrived. */
+  /** True if a newer version has arrived that the user has not opened yet. */
   hasNewer: boolean
 }
 
 /**
- * Returns the versions that a URL requests. If it names no version, shows `knownRevision`, the newest one when the screen was
- * opened, so that a later version does not replace it. Returns `null` if the artwork has no versions.
+ * Returns the versions that a URL requests. If the URL names no version, returns `knownRevision`, which was the newest version
+ * when the screen was opened, so that a version that arrives later does not replace it. Returns `null` if the artwork has no
+ * versions.
  */
 export function shownVersions(
   revisions: readonly ArtworkRevision[],

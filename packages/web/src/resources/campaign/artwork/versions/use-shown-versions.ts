@@ -4,16 +4,16 @@ import { useSearchParameters } from '../../../../core/address/search-parameters.
 import type { ArtworkRevision } from '../use-artwork.ts'
 import { type Comparison, type ShownVersions, shownVersions } from './shown-versions.ts'
 
-/** Shown versions, and functions to change them. */
+/** Versions on the screen, and functions to change them. */
 export type VersionChoice = ShownVersions & {
   showVersion: (revision: number) => void
-  /** Compares the shown version with a different one; `undefined` ends the comparison. */
+  /** Compares the shown version with a different version. Ends the comparison if `revision` is `undefined`. */
   compareWith: (revision: number | undefined, comparison: Comparison) => void
-  /** Shows a version that the caller has just uploaded. */
+  /** Treats a version that the caller has just uploaded as known, so that the screen shows it. */
   follow: (revision: number) => void
 }
 
-/** Keeps the shown versions in the URL. Calls `onTurn` before they change. */
+/** Reads the shown versions from the URL and writes changes back to it. Calls `onTurn` before each change. */
 export function useShownVersions(
   revisions: readonly ArtworkRevision[],
   onTurn: () => void,

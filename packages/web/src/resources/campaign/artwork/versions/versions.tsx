@@ -9,7 +9,7 @@ import type { ArtworkRevision } from '../use-artwork.ts'
 import { pixelsText, typeText } from './file-facts.ts'
 import classes from './versions.module.css'
 
-/** Lists the versions of an artwork: uploader, date and file. Each can be shown or downloaded. */
+/** Lists the versions of an artwork with uploader, date and file, and with buttons to show or download each version. */
 export function Versions(props: {
   revisions: readonly ArtworkRevision[]
   shown: number

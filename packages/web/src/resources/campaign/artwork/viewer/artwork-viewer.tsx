@@ -16,13 +16,13 @@ type ViewerProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number) => void
-  /** Pin of the comment being written. */
+  /** Pin of the comment that the user is writing, or null if it has none. */
   draft: Pin | null
   /** Called with the pin that the user places. Undefined if the caller cannot comment. */
   onPlace: ((pin: Pin) => void) | undefined
 }
 
-/** Shows the picture of an artwork; any version can be zoomed and compared with a different one. */
+/** Shows the picture of an artwork. The user can choose the version, zoom in, and compare two versions. */
 export function ArtworkViewer(props: ViewerProps) {
   const { name, versions, onPlace } = props
   const { shown, other } = versions

@@ -13,7 +13,7 @@ type ComparedProps = {
   comparison: Comparison
 } & Pick<Parameters<typeof Stage>[0], 'view' | 'setView'>
 
-/** Compares two versions: side by side, or one over the other up to a line that a slider moves. */
+/** Shows two versions side by side, or one on top of the other, divided by a line that a slider moves. */
 export function ComparedVersions({ name, pair, comparison, view, setView }: ComparedProps) {
   const { t } = useTranslation()
   const [line, setLine] = useState(50)

@@ -9,7 +9,9 @@ import type { PictureSpan, PictureView, Place } from './picture-view.ts'
 import classes from './stage.module.css'
 import { useStage, ZOOM_STEP } from './use-picture-view.ts'
 
-/** Distances that an arrow key moves the picture, in pixels, or a pin, as a share of the picture. */
+/**
+ * An arrow key moves the picture by `PAN_PIXELS`, or a pin by a fraction of the picture: `PIN_STEP`, or `PIN_LEAP` with Shift.
+ */
 const PAN_PIXELS = 48
 const PIN_STEP = 0.01
 const PIN_LEAP = 0.05
@@ -22,11 +24,11 @@ type StageProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number) => void
-  /** Pin of the comment being written. */
+  /** Pin of the comment that the user is writing, or null if it has none. */
   draft: Pin | null
   /** Called with the pin that the user places. Missing if the caller cannot comment. */
   onPlace?: (pin: Pin) => void
-  /** Content drawn over the picture, in its coordinates. */
+  /** Renders an overlay on the picture. */
   overlay?: (span: PictureSpan) => ReactNode
 }
 
@@ -37,13 +39,16 @@ const arrows: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Shows one version with the pins of its comments. `+`, `−`, `0` and the arrows move the view; `c` places a pin. */
+/**
+ * Shows one version of an artwork with its comment pins. The keys `+`, `-`, `0` and the arrows zoom and move the picture; `c`
+ * places a pin.
+ */
 export function Stage(props: StageProps) {
   const { version, view, onPlace } = props
   const { t } = useTranslation()
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
   const { file } = version
-  // Position of a cross that the arrow keys move until Enter places the pin there.
+  // Position of the cross that the arrow keys move. Enter places the pin at this position.
   const [aim, setAim] = useState<Place | null>(null)
   const stage = useStage({
     view,
@@ -131,19 +136,19 @@ function placeOf({ x, y }: Pin) {
   return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
 }
 
-/** Above this scale, a larger picture is drawn over the preview. */
+/** Scale above which a larger picture covers the preview. */
 const PREVIEW_REACHES = 1.6
 /** Longer side of the preview, in pixels. */
 const PREVIEW_PIXELS = 1280
 
-/** Returns true if a larger picture shows more than the preview. A drawing without pixels always does. */
+/** Returns true if a larger picture shows more detail than the preview. A drawing of unknown size always does. */
 function hasMore({ width_px, height_px }: ArtworkRevision['file']): boolean {
   return Math.max(width_px ?? Number.POSITIVE_INFINITY, height_px ?? 0) > PREVIEW_PIXELS
 }
 
 /**
- * Shows the preview of a version, or a larger picture once zoomed in. Both are rendered from the file; the file itself is never
- * shown.
+ * Shows the preview of a version, and a larger picture once the user zooms in. Both are rendered from the file; the file itself
+ * is never loaded.
  */
 export function Picture(props: {
   version: ArtworkRevision
@@ -154,7 +159,7 @@ export function Picture(props: {
   const { t } = useTranslation()
   const [failedAddress, setFailedAddress] = useState<string>()
   const [isNeeded, setNeeded] = useState(false)
-  // The larger picture stays after zooming out.
+  // The larger picture is kept when the user zooms out again.
   if (props.scale > PREVIEW_REACHES && hasMore(file) && !isNeeded) setNeeded(true)
   if (!file.large || failedAddress === file.large) {
     return (

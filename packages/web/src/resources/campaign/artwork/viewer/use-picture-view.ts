@@ -15,12 +15,12 @@ import {
 
 /** Margin around the whole picture, in pixels. */
 const MARGIN = 16
-/** Maximum movement of a click, in pixels. */
+/** Maximum pointer movement in pixels for a press to be a click. */
 const CLICK_PIXELS = 4
-/** Zoom factor of one step of a key or a button. */
+/** Factor by which one key press or button click zooms. */
 export const ZOOM_STEP = 1.4
 
-/** Keeps the view of one picture, or of two that are compared. */
+/** Stores the visible part of one picture, or of two pictures that are compared. */
 export function usePictureView() {
   return useState<PictureView>(WHOLE_PICTURE)
 }
@@ -29,11 +29,14 @@ type StageSettings = {
   view: PictureView
   setView: (change: (view: PictureView) => PictureView) => void
   picture: Extent
-  /** Called with the position of a click on the picture. */
+  /** Called with the clicked point of the picture. Clicks beside the picture are ignored. */
   onPress?: (place: Place) => void
 }
 
-/** Handles wheel, pinch and drag on a window onto a picture, and returns the position of the picture. */
+/**
+ * Zooms and pans a picture by mouse wheel, pinch and drag. Returns the position of the picture, functions to change the view,
+ * and the props of the viewport element.
+ */
 export function useStage({ view, setView, picture, onPress }: StageSettings) {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const stage = useExtent(element)
@@ -41,17 +44,17 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
   const latest = useRef({ frame, view, setView })
   latest.current = { frame, view, setView }
   const pointers = useRef(new Map<number, Place>())
-  /** Position where a press started, until the pointer moves or another finger is added. */
+  /** Position where a press started. Null once the pointer moves or a second finger touches the screen. */
   const press = useRef<Place | null>(null)
 
   useEffect(() => {
     if (!element) return
-    // React's own wheel listener is passive, so it could not prevent scrolling the page.
+    // React's wheel listener is passive, so it cannot stop the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
     function onWheel(event: WheelEvent) {
       const { frame, view, setView } = latest.current
-      // A picture that is shown whole cannot shrink further, so the wheel scrolls the page.
+      // The whole picture is visible and cannot shrink further, so the wheel scrolls the page.
       if (view.scale === 1 && event.deltaY > 0 && !event.ctrlKey) return
       event.preventDefault()
       const point = fromMiddle(event.currentTarget as HTMLElement, event)
@@ -104,7 +107,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
 
   return {
     frame,
-    /** Position of the picture, or null until the window has been measured. */
+    /** Size and position of the picture, or null until the viewport has been measured. */
     sheet: stage.width > 0 ? sheetOf(view, frame) : null,
     zoom: (factor: number) => setView((current) => zoomAt(current, frame, factor)),
     pan: (by: Place) => setView((current) => panBy(current, frame, by)),
@@ -120,7 +123,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
   }
 }
 
-/** Returns the size of an element, updated when it changes. */
+/** Returns the size of an element in pixels, and updates it when the element is resized. */
 function useExtent(element: HTMLElement | null): Extent {
   const [extent, setExtent] = useState<Extent>({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -134,7 +137,7 @@ function useExtent(element: HTMLElement | null): Extent {
   return extent
 }
 
-/** Returns the movement of a wheel in pixels; a line or a page is treated as 40 px. */
+/** Returns the vertical wheel movement in pixels. Converts a line or a page to 40 px. */
 function wheelPixels({ deltaY, deltaMode }: WheelEvent): number {
   return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 40
 }

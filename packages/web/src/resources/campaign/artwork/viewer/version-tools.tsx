@@ -8,7 +8,7 @@ import classes from './artwork-viewer.module.css'
 
 type VersionToolsProps = { revisions: readonly ArtworkRevision[]; versions: VersionChoice }
 
-/** Lets the user choose the shown version, the version to compare it with, and the kind of comparison. */
+/** Lets the user choose the shown version, a version to compare it with, and how to compare them. */
 export function VersionTools({ revisions, versions }: VersionToolsProps) {
   const { shown, other, comparison, compareWith } = versions
   const { t } = useTranslation()

@@ -6,10 +6,10 @@ import classes from './artwork-viewer.module.css'
 import { type PictureView, WHOLE_PICTURE, zoomAt } from './picture-view.ts'
 import { ZOOM_STEP } from './use-picture-view.ts'
 
-/** Frame for zooming about the middle, which does not depend on the size of the window. */
+/** Dummy frame, because zooming at the centre does not depend on the size of the viewport. */
 const anyFrame = { stage: { width: 1, height: 1 }, fit: { width: 1, height: 1 } }
 
-/** Buttons to zoom in, out and to the whole picture, with the current scale. */
+/** Shows the current scale, with buttons to zoom in, zoom out and show the whole picture. */
 export function ZoomTools(props: {
   view: PictureView
   setView: (change: (view: PictureView) => PictureView) => void
