@@ -10,7 +10,7 @@ import {
   watchForLoss,
 } from '../../testing/components/keyboard.ts'
 import { fill, pick } from '../../testing/components/person.ts'
-import { customerOf } from '../../testing/components/records.ts'
+import { addressOf, customerOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
 test('a tax id shows its expected check character while it is typed, and follows the country', async () => {
@@ -65,6 +65,20 @@ test('an address is added and deleted by keyboard alone, and the focus stays in 
   await pressAt(page.getByRole('button', { name: 'Eliminar Almacén' }))
   await expect.element(page.getByText('Todavía no hay direcciones.')).toBeVisible()
   await keyboardStays()
+})
+
+test('a copied address replaces the copy of another address of the same name', async () => {
+  const addresses = ['Sol, 1', 'Luna, 2'].map((street, index) =>
+    addressOf({ id: index + 1, kind: 'billing', name: 'Tienda', street }),
+  )
+  keepCustomer({ addresses })
+  await openScreen('/customer/1')
+  const copies = page.getByRole('button', { name: 'Copiar Tienda como dirección de entrega' })
+  const street = page.getByRole('textbox', { name: 'Calle y número' })
+  await copies.nth(0).click()
+  await expect.element(street).toHaveValue('Sol, 1')
+  await copies.nth(1).click()
+  await expect.element(street).toHaveValue('Luna, 2')
 })
 
 test('a postal code fills in its province, but does not replace one that the user has chosen', async () => {

@@ -11,7 +11,11 @@ import { AddressRow } from './address-row.tsx'
 import classes from './customer-addresses.module.css'
 import { useAddresses } from './use-addresses.ts'
 
-type Editing = { kind: 'none' } | { kind: 'new'; start: AddressDraft } | { kind: 'address'; id: number }
+/** Address that is edited: none, the nth new one since the last save, or an address of the customer. */
+type Editing =
+  | { kind: 'none' }
+  | { kind: 'new'; start: AddressDraft; nth: number }
+  | { kind: 'address'; id: number }
 
 /** Shows the addresses of a customer. Each address is added, edited and removed separately from the customer's form. */
 export function CustomerAddresses(props: { customer: Customer | null; readOnly: boolean }) {
@@ -26,7 +30,8 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
   const { t } = useTranslation()
   const { addresses, isFirst, blankOf, keep, reload, remove } = useAddresses(customer)
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
-  const add = (start: AddressDraft) => setEditing({ kind: 'new', start })
+  const add = (start: AddressDraft) =>
+    setEditing((last) => ({ kind: 'new', start, nth: last.kind === 'new' ? last.nth + 1 : 1 }))
   const close = () => setEditing({ kind: 'none' })
 
   function onSaved(address: Address) {
@@ -75,8 +80,8 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            // A different kind or name remounts the form, so that it starts with the new initial values.
-            key={`${editing.start.kind} ${editing.start.name}`}
+            // A copy of another address replaces the values of the open form.
+            key={`new ${editing.nth}`}
             address={null}
             blank={editing.start}
             isFirst={isFirst}
