@@ -33,7 +33,7 @@ beforeAll(async () => {
     (await application.handle.select({ id: users.id }).from(users).where(eq(users.username, 'admin')))[0]
       ?.id ?? 0
   imports = importsIn(application, admin)
-  // Waits for the first count by the scheduled job, which must not change the counts during the tests.
+  // Waits until the scheduled job has counted the storage once, before the tests read or change the counts.
   await application.workOnJobs()
   const readCounts = () =>
     application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
