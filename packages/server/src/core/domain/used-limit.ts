@@ -5,7 +5,7 @@ import { users } from '../../db/tables/people/users.ts'
 /** Used fraction of a limit from which a user is considered near the limit. */
 const NEAR = 0.8
 
-/** Used fraction of the user's limit in euros or m2, whichever is larger; null for users without a limit. */
+/** Larger of the used fractions of the user's limits in euros and in m2; null for users without a limit. */
 export const usedShare = sql<
   number | null
 >`greatest(${shareOf(users.user_saldo_euros, users.user_limit_euros)},

@@ -29,7 +29,7 @@ export type StoredFileRow = RowOf<typeof storedFileFields>
 export const fileVariants = ['small', 'medium', 'large', 'huge', 'original'] as const
 export type FileVariant = (typeof fileVariants)[number]
 
-/** Makes and checks the short-lived addresses of files. */
+/** Functions that make and check the short-lived addresses of files. */
 export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
   /**

@@ -52,8 +52,8 @@ const PDF = 'application/pdf'
 type UploadedFile = { id: number; name: string }
 
 /**
- * Returns the files that the caller uploaded with these upload ids, in the same order, with one query. Throws INVALID_INPUT at
- * the path of an upload that does not exist, belongs to somebody else, or is not of one of these kinds.
+ * Returns the files that the caller uploaded with these upload ids, in the order of the ids, with one query. Throws
+ * INVALID_INPUT at the path of the upload if an upload does not exist, belongs to somebody else, or is not of an allowed kind.
  */
 export async function uploadedFiles(
   context: Context,

@@ -49,7 +49,7 @@ export async function keepFile(
   return id
 }
 
-/** Inserts the rows of several files, as `keepFile` does. Returns the ids of the rows in the same order. */
+/** Inserts the rows of several files, as `keepFile` does. Returns the ids of the rows in the order of the files. */
 export async function keepFiles(
   transaction: Handle,
   services: Keeping,

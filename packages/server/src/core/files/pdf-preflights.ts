@@ -39,9 +39,7 @@ export async function preflightsOf(
 /** Maximum number of PDFs inspected in one run. */
 const BATCH = 200
 
-/**
- * Runs the preflight of PDFs that do not have one yet, because they are older than preflights or were not uploaded by a user.
- */
+/** Runs the preflight of PDFs whose preflight is missing, for example because the PDFs were not uploaded by a user. */
 export const pdfPreflightsJob = declareJob({
   name: 'pdf-preflights',
   input: z.object({}),

@@ -43,7 +43,7 @@ describe('a stored file damaged on disk', () => {
 
       await damage(content)
       // The server answers a request for a small damaged file with an error, and breaks off the response to a request for a
-      // large one.
+      // large damaged file.
       const outcome = await see(original).then(
         async (answer) => [answer.status, await answer.arrayBuffer().catch(() => 'broken off')],
         () => ['broken off'],

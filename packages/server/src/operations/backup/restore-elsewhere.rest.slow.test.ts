@@ -40,7 +40,7 @@ async function newDatabase() {
 
 const newBackups = () => openBackups(join(temporaryDataFolder(), 'backups'))
 
-/** Returns the creation times of the migrations, in milliseconds. */
+/** Returns the times at which the migrations were created, in Unix milliseconds. */
 async function migrationMoments(): Promise<number[]> {
   const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
   const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }

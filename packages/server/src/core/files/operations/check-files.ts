@@ -89,7 +89,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
   return report
 }
 
-/** Returns whether a report shows any fault. */
+/** Returns whether a report contains any fault. */
 export function hasFaults({ missing, wrongSizes, damaged, orphans, uploads }: FilesReport): boolean {
   return [missing, wrongSizes, damaged, orphans, uploads].some((faults) => faults.length > 0)
 }

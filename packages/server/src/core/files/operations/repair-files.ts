@@ -9,9 +9,9 @@ export type RepairSummary = { setAside: number; removed: number; aborted: number
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
 /**
- * Repairs the faults of a report; servers can keep running meanwhile. Reads contents that were damaged or had a wrong size
- * again, and sets aside those that still do not match their SHA-256. Removes orphans to which still no row refers, and aborts
- * old uploads. Cannot restore a missing content, which has to be uploaded again.
+ * Repairs the faults of a report; servers can keep running meanwhile. Reads damaged contents and contents of the wrong size
+ * again, and sets aside those that still do not match their SHA-256. Removes orphans that still have no row, and aborts old
+ * uploads. Cannot restore a missing content, which has to be uploaded again.
  */
 export async function repairFiles(
   { database, services }: Parts,

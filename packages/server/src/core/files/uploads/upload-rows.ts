@@ -19,7 +19,7 @@ const lease = { id: uploads.id, fence: uploads.fence }
 const finishing = { ...lease, size: uploads.size, metadata: uploads.metadata, parts: uploads.parts }
 const idOnly = { id: uploads.id }
 
-/** Returns functions that read and write the rows of one kind in the table `uploads`. */
+/** Returns functions that read and write the uploads of one kind in the table `uploads`. */
 export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
   const own = (id: string, owner: string) =>
     and(eq(uploads.id, id), eq(uploads.kind, kind), eq(uploads.owner, owner))

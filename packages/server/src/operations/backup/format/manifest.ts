@@ -116,7 +116,7 @@ export async function listFolders(target: BackupTarget): Promise<Map<string, num
   return new Map([...moments].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns the id of the newest finished backup. Throws `BackupRefused` if there is none. */
+/** Returns the id of the newest finished backup. Throws `BackupRefused` if the target contains no finished backup. */
 export async function newestBackup(target: BackupTarget): Promise<string> {
   const ids = [...(await listFolders(target)).keys()].reverse()
   for (const id of ids) if ((await target.size(keyOf(id))) !== undefined) return id

@@ -46,7 +46,7 @@ export async function makeVault(target: BackupTarget, passphrase: string): Promi
   return vaultOf(identity)
 }
 
-/** Opens the vault of a target. Throws `BackupRefused` if the target has none or the passphrase is wrong. */
+/** Opens the vault of a target. Throws `BackupRefused` if the target has no vault or if the passphrase is wrong. */
 export async function openVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   const sealedIdentity = await readAll(target, IDENTITY_KEY)
   if (!sealedIdentity) {

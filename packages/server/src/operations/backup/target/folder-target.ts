@@ -11,7 +11,7 @@ import { LOCK, lockTarget } from './lock-target.ts'
 /** Prefix of the names of files that are still being written. */
 const UNFINISHED = '.unfinished-'
 
-/** Opens a folder for reading backups. Throws `BackupRefused` if it does not exist. */
+/** Opens a folder for reading backups. Throws `BackupRefused` if the folder does not exist or is not accessible. */
 export async function openFolderTarget(path: string): Promise<BackupTarget> {
   const folder = resolve(path)
   try {
