@@ -19,10 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Price in euros and area in m2 of one piece on the catalogue's line: 1 m2 at 10 € with a finish of 4.20 €. */
+/** Price in euros and area in m2 of one copy of the catalogue's order line: 1 m2 at 10 € plus a finish of 4.20 €. */
 const PIECE = { euros: 14.2, m2: 1 }
 
-/** Creates a user with limits, and functions for the user's orders. */
+/**
+ * Creates a user with these limits. Returns functions that create an order for the user and read the user's saldo and ledger.
+ */
 async function buyer(limits: { user_limit_euros?: number; user_limit_m2?: number } = {}) {
   const staff = await customerWithStaff(application, admin, limits)
   const mine = makerOf(application, staff.token)
@@ -50,7 +52,7 @@ async function moveOrThrow(order: Order, status: Status, token: string) {
   return answer.content
 }
 
-/** Reads the saldo of a user and the sum of the user's movements, in cents and in 1/10000 m2. */
+/** Reads the saldo of a user and the sum of the user's movements, both in cents and 1/10000 m2. */
 async function books(userId: number) {
   const [user] = await application.handle.select().from(users).where(eq(users.id, userId))
   const [sums] = await application.handle
@@ -260,7 +262,7 @@ describe('the saldo', () => {
       orders[orders.indexOf(last)] = await order(random.integer(1, 4))
     }
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['', 'STATE_NOT_ALLOWED']))
-    // Each order is charged either its exact price or nothing.
+    // Checks that the movements of each order add up to its price if it is charged, and to zero otherwise.
     const list = await application.done(
       'orderrest/list',
       { perpage: 100, filters: { customer_id: `eq;${customer.id}` } },

@@ -12,7 +12,7 @@ import { movements } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 
-/** Movement in cents and 1/10000 m2; a refund is negative. */
+/** Change of a user's saldo, in cents and 1/10000 m2; a refund is negative. */
 export type Movement = BalanceAmounts & {
   user_id: number
   kind: (typeof movementKinds)[number]
@@ -20,14 +20,14 @@ export type Movement = BalanceAmounts & {
   order_id: number | null
   /** Code of the budget that the movement charges; omitted if there is none. */
   budget_code?: string
-  /** Reason why the house let the charge exceed the limits of its user; omitted if it does not exceed them. */
+  /** Reason why the house let the charge exceed the user's limits; omitted if the charge is within the limits. */
   past_limit?: string
 }
 
 /**
- * Adds a movement to a user's ledger and its amounts to the user's saldo. Locks the user's row until the transaction ends, so
- * that movements of one user are serialized. Throws NOT_FOUND if there is no such user, and INVALID_INPUT if the movement or
- * the saldo exceeds 20 million.
+ * Adds a movement to a user's ledger and adds its amounts to the user's saldo. Locks the user's row until the transaction ends,
+ * so that movements of one user are serialized. Throws NOT_FOUND if the user does not exist, and INVALID_INPUT if the movement
+ * or the new saldo exceeds 20 million.
  */
 export async function addMovement(context: Context, movement: Movement) {
   const user = await lockUser(context, movement.user_id)
@@ -35,9 +35,9 @@ export async function addMovement(context: Context, movement: Movement) {
 }
 
 /**
- * Charges a user within their limits. Exceeds them only if `pastLimit` contains a reason, which is stored only in that case.
- * Throws LIMIT_EXCEEDED with the remaining and the missing amount in each unit that does not fit, and otherwise throws as
- * `addMovement` does. The second of two simultaneous charges takes the first into account.
+ * Charges a user within the user's limits. If `pastLimit` contains a reason, the charge can exceed the limits; the reason is
+ * stored only if it does. Otherwise throws LIMIT_EXCEEDED with the remaining and the missing amount for each unit whose limit
+ * is exceeded. Throws other errors as `addMovement` does. Concurrent charges of a user wait for each other.
  */
 export async function chargeWithinLimits(context: Context, movement: Movement, pastLimit?: string) {
   const user = await lockUser(context, movement.user_id)
@@ -49,8 +49,8 @@ export async function chargeWithinLimits(context: Context, movement: Movement, p
 }
 
 /**
- * Returns the faults that LIMIT_EXCEEDED would list for an amount; none if it fits. Another charge can still come before this
- * one.
+ * Returns the faults that a LIMIT_EXCEEDED error would contain for an amount, by unit; empty if the amount fits or the user
+ * does not exist. Does not lock the user, so a concurrent charge can still change the answer.
  */
 export async function limitFaults(
   { database }: Context,

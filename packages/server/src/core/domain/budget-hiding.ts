@@ -3,8 +3,8 @@ import { budgets } from '../../db/tables/installation/budgets.ts'
 import type { Hiding } from '../context/hiding.ts'
 
 /**
- * Parts of budgets that only the house sees: drafts, and log entries about links for installers and their reports. Used for
- * budgets and for the log of all records.
+ * Parts of budgets that only the house sees: drafts, and log entries about installer links and installer reports. Applies to
+ * budgets and to the log of all records.
  */
 export const budgetHiding = {
   state: { column: budgets.status, shown: budgetStates.filter((state) => state !== 'draft') },

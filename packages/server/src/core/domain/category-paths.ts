@@ -8,8 +8,8 @@ import { containing } from '../list/conditions/filter-condition.ts'
 import type { PickerOption, PickInput } from '../list/pick-rows.ts'
 
 /**
- * Returns the path of a category's ancestors from the outermost, `Vinyls › Floor`, which distinguishes categories of the same
- * name.
+ * Returns the SQL for the names of a category's ancestors, outermost first, such as `Vinyls › Floor`. The path distinguishes
+ * categories with the same name; it is empty for a top-level category.
  */
 export function withinText(categoryId: PgColumn): SQL<string> {
   return sql<string>`(with recursive above as (
@@ -22,8 +22,8 @@ export function withinText(categoryId: PgColumn): SQL<string> {
 }
 
 /**
- * Returns at most `input.limit` categories whose name, code or path contains the text, for a picker. Orders them by name, or in
- * the order of their tree if there is no text.
+ * Returns at most `input.limit` categories whose name, code or path contains the search text, for a picker. Sorts them by name,
+ * or in tree order if the text is empty.
  */
 export function pickCategories(
   context: Context,

@@ -8,20 +8,20 @@ import { oneOfSeveral } from '../list/conditions/filter-condition.ts'
 
 type ImportedBy = {
   /**
-   * Returns the condition for records that were created or changed by an import that matches a filter and that the caller is
-   * allowed to open.
+   * Returns the SQL condition that a record was created or changed by at least one import that matches the filter and that the
+   * caller is allowed to open.
    */
   condition(filter: ListFilter, context: { caller: Caller }): SQL
   /**
-   * Returns an expression for the id of the last import that created or changed a record and that the caller is allowed to
-   * open.
+   * Returns the SQL for the id of the newest import that created or changed a record and that the caller is allowed to open;
+   * null if there is none.
    */
   last(caller: Caller): SQL
 }
 
 /**
- * Returns the SQL that relates records of a resource to the imports that created or changed them. `id` is the column with the
- * record ids.
+ * Returns SQL that relates the records of a resource to the imports that created or changed them. `id` is the column with the
+ * ids of the records.
  */
 export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy {
   return {
@@ -34,7 +34,7 @@ export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy
     last: (caller) => sql`(select max(${importResults.import_id}) ${ofImports(caller)})`,
   }
 
-  /** Its condition on imports must match `seesImport`. */
+  /** Selects the imports of a record that the caller is allowed to open; the condition must agree with `seesImport`. */
   function ofImports(caller: Caller): SQL {
     const own = or(eq(imports.customer_id, caller.customer_id ?? 0), eq(imports.created_by, caller.user_id))
     const where = and(

@@ -2,7 +2,10 @@ import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 import { invalidField } from '../context/refusal.ts'
 
-/** Returns a tax id in its stored form, or an empty text. Throws INVALID_INPUT at `tax_id`. */
+/**
+ * Returns the stored form of a tax id, or an empty text if the input is blank. Throws INVALID_INPUT at `tax_id` if the tax id
+ * is not valid for the country.
+ */
 export function normalisedTaxId(country: string, text: string): string {
   if (text.trim() === '') return ''
   const check = checkTaxId(country, text)

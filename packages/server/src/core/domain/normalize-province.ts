@@ -6,8 +6,8 @@ import { stateNamed } from './places.ts'
 type WithState = { id: number; country: string; state: string }
 
 /**
- * Returns the stored name of an address's state, however the input spells it. A stored value that is in no list stays valid
- * while country and state are unchanged. Throws INVALID_INPUT at `state`.
+ * Converts the state of an address to the name under which it is stored. Accepts an unknown state if the record already
+ * contains this state and country; otherwise throws INVALID_INPUT at `state`.
  */
 export async function normalizeProvince<Row extends WithState>(
   context: Context,

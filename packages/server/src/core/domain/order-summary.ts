@@ -12,17 +12,17 @@ import { cappedSum } from '../list/capped-sum.ts'
 const ORDERS_SHOWN = 6
 const LATE_SHOWN = 5
 
-/** Index of an order's state, because sums are cached as numbers. */
+/** Index of an order's status in `orderStates`: a number, because rows of totals are cached as lists of numbers. */
 export const stateIndex = sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`
 
-/** Totals of orders. */
+/** Columns with the number of orders and the sums of their m2 and net; the sums are capped at `largestSum`. */
 export const sumsOfOrders = {
   orders: count(),
   m2: cappedSum(orders.m2, largestSum.m2),
   net: cappedSum(orders.net, largestSum.euros),
 }
 
-/** Returns the six newest of these orders. */
+/** Returns the six newest orders that match a condition. */
 export function newestOrders({ database }: Context, condition: SQL | undefined) {
   return database
     .select({
@@ -43,8 +43,8 @@ export function newestOrders({ database }: Context, condition: SQL | undefined) 
 }
 
 /**
- * Counts how many of these orders are late, and reads the five that have been late for longest, in one statement that uses the
- * index on due days.
+ * Counts the late orders that match a condition, and returns the five that have been late for longest. Reads both with one
+ * statement that uses the index on due days.
  */
 export async function lateOrders({ database, now }: Context, condition: SQL | undefined) {
   const due = dueAtOf(orders)

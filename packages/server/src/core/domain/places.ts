@@ -8,26 +8,26 @@ type Places = { countries: readonly Country[]; statesOf: ReadonlyMap<string, rea
 
 let places: Promise<Places> | undefined
 
-/** Returns every country, in the order of the codes. */
+/** Returns all countries, sorted by code. */
 export async function allCountries(): Promise<readonly Country[]> {
   return (await knownPlaces()).countries
 }
 
-/** Returns the states that addresses of a country use; none for a country without any, or one that does not exist. */
+/** Returns the states that are used in addresses of a country; empty if the country has none or does not exist. */
 export async function statesOf(country: string): Promise<readonly State[]> {
   return (await allStates()).statesOf(country)
 }
 
 /**
- * Returns the stored name of an address's state, found by its code or any of its names, regardless of case and accents. Returns
- * `undefined` if the country has no such state, and the trimmed text if it is empty or the country has no states to choose
- * from.
+ * Returns the name under which a state is stored. Finds the state by its code or any of its names, regardless of case and
+ * accents. Returns `undefined` if the country has states but none with this name. Returns the trimmed text if the text is empty
+ * or the country has no states.
  */
 export async function stateNamed(country: string, text: string): Promise<string | undefined> {
   return (await allStates()).stateNamed(country, text)
 }
 
-/** Synchronous lookups, for code that needs thousands of them and waits only once. */
+/** Synchronous lookups of states, for code that looks up thousands of them and waits only for the data to load. */
 export type States = {
   statesOf(country: string): readonly State[]
   stateNamed(country: string, text: string): string | undefined
@@ -48,7 +48,7 @@ export async function allStates(): Promise<States> {
   }
 }
 
-/** Names of states by country, cached because an import looks them up for each of its rows. */
+/** Stored names of states by country and normalised name, cached because an import looks up a state for each row. */
 const statesByName = new Map<string, ReadonlyMap<string, string>>()
 
 function namesIn(country: string, states: readonly State[]): ReadonlyMap<string, string> {
@@ -64,8 +64,8 @@ function namesIn(country: string, states: readonly State[]): ReadonlyMap<string,
 }
 
 /**
- * Returns the state of an official name in two languages, such as "Alicante/Alacant", or with its article at the end, such as
- * "Palmas, Las". Returns `undefined` unless all parts name the same state.
+ * Finds a state by an official name in two languages, such as "Alicante/Alacant", or with the article at the end, such as
+ * "Palmas, Las". Returns the stored name, or `undefined` unless all parts name the same state.
  */
 function namedInParts(names: ReadonlyMap<string, string>, text: string): string | undefined {
   const parts = text
@@ -76,12 +76,12 @@ function namedInParts(names: ReadonlyMap<string, string>, text: string): string 
   return matches.size === 1 ? only : undefined
 }
 
-/** Returns all names by which a state is found. */
+/** Returns all texts by which a state can be found: its name, its code and its other names. */
 export function namesOf({ code, name, other_names }: State): string[] {
   return [name, code, ...other_names]
 }
 
-/** Returns the places. Reads them on first use, because the list of ISO 3166 has five thousand entries. */
+/** Returns the countries and states. Loads them on first use, because the ISO 3166 list has five thousand entries. */
 function knownPlaces(): Promise<Places> {
   places ??= readPlaces()
   return places
@@ -92,7 +92,7 @@ async function readPlaces(): Promise<Places> {
   const dividedCodes = new Set(iso31662.map(({ parent }) => parent))
   const statesOf = new Map<string, State[]>()
   for (const { code, name } of iso31662) {
-    // If a subdivision is itself divided, addresses name its parts: Barcelona, and not Catalunya.
+    // Addresses use the smallest subdivisions: Barcelona, not Catalunya.
     if (dividedCodes.has(code)) continue
     const country = code.slice(0, 2)
     const states = statesOf.get(country) ?? []
@@ -105,7 +105,7 @@ async function readPlaces(): Promise<Places> {
   return { countries, statesOf }
 }
 
-/** Removes a list of languages, or the note about a disputed territory, from the end of a name. */
+/** Removes the language codes or the note about Western Sahara in parentheses at the end of a name. */
 function withoutNote(name: string): string {
   return name.replace(/ \((?:[a-z]{2}(?:, [a-z]{2})*|EH(?:-partial)?)\)$/, '')
 }

@@ -6,15 +6,18 @@ import { onDaysOf } from '../list/conditions/days-of-filter.ts'
 
 const { status, starts_at, ends_at } = campaigns
 
-/** First day on which a campaign runs; null if it never runs or has no first day. */
+/** SQL for the first day on which a campaign runs, in Unix seconds; null if the campaign is not active or has no first day. */
 export const firstDayOfRunning = sql<number | null>`(case when ${status} = 'active' then ${starts_at} end)`
 
-/** Returns the condition for campaigns that run on a day (Unix seconds), like `runsOn` of the rules. */
+/** Returns the SQL condition that a campaign runs on a day (Unix seconds). Agrees with `runsOn` in the rules. */
 export function runningOn(day: number): SQL {
   return runningBetween(day, day)
 }
 
-/** Returns the condition for campaigns that run on the days of a filter. */
+/**
+ * Returns the SQL condition that a campaign runs on at least one day that matches a filter; with `neq`, that it does not run on
+ * the day of the filter.
+ */
 export function runningOnDays(filter: ListFilter): SQL {
   return onDaysOf(filter, runningBetween)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 
-/** Name of a space on an order or a budget: its shop and its position there. */
+/** SQL for the name of a space on orders and budgets: the name of the shop, and the position in the shop if there is one. */
 export const spaceName = sql<string>`concat_ws(' · ', ${spaces.shop_name}, nullif(${spaces.position}, ''))`

@@ -1,4 +1,4 @@
-/** Spanish names of the provinces that are stored under their name in another language, by ISO 3166-2 code. */
+/** Spanish names of provinces whose stored name is in another language, by ISO 3166-2 code. */
 export const spanishStateNames: Readonly<Record<string, string>> = {
   'ES-BI': 'Vizcaya',
   'ES-C': 'La Coruña',
@@ -9,7 +9,7 @@ export const spanishStateNames: Readonly<Record<string, string>> = {
   'ES-SS': 'Guipúzcoa',
 }
 
-/** Other names of the states of Spain and Portugal, by ISO 3166-2 code. */
+/** Additional names by which states of Spain and Portugal can be found, by ISO 3166-2 code. */
 export const otherStateNames: Readonly<Record<string, readonly string[]>> = {
   'ES-A': ['Alacant'],
   'ES-BI': ['Vizcaya'],

@@ -3,8 +3,8 @@ import type { ByteRange } from '../../adapters/files/store/file-store.ts'
 type RangeHeaders = { range?: string | undefined; 'if-range'?: string | undefined }
 
 /**
- * Returns the byte range that a request asks for. Returns `all` if Range is missing or malformed, requests several ranges, or
- * If-Range does not match; returns `none` if the range begins past the end.
+ * Returns the byte range that a request asks for. Returns `all` if the Range header is missing or malformed or lists several
+ * ranges, or if the If-Range header does not match. Returns `none` if the range begins beyond the end of the content.
  */
 export function askedPart(
   headers: RangeHeaders,

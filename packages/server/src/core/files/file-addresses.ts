@@ -6,7 +6,7 @@ import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
 import type { RowOf } from '../context/query-rows.ts'
 
-/** Columns of a file that its addresses and view need. */
+/** Columns of `files` that are needed for the addresses and the view of a file. */
 export const storedFileFields = {
   id: files.id,
   sha256: files.sha256,
@@ -25,21 +25,24 @@ export const storedFileFields = {
 
 export type StoredFileRow = RowOf<typeof storedFileFields>
 
-/** Variants of a file that have an address: thumbnails by name, and the file itself. */
+/** Variants of a file that have an address: four sizes of thumbnails, and the original file. */
 export const fileVariants = ['small', 'medium', 'large', 'huge', 'original'] as const
 export type FileVariant = (typeof fileVariants)[number]
 
-/** Makes and checks the short-lived addresses of files. */
+/** Functions that make and check the short-lived addresses of files. */
 export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
   /**
-   * Returns the addresses of the small thumbnails of files by file id, with one query; the address of a file without thumbnails
-   * is empty.
+   * Returns the address of each file's small thumbnail, keyed by file id, with one query. The address is empty for a file
+   * without thumbnails.
    */
   thumbnails(database: Handle, ids: readonly (number | null)[], now: number): Promise<Map<number, string>>
-  /** Signs a path, which `read` verifies. `lifetime` is in seconds; by default, it is as short as that of file views. */
+  /**
+   * Adds an expiry time and a signature to a path; `read` verifies them. `lifetime` is in seconds; the default is the lifetime
+   * of the addresses in file views.
+   */
   sign(path: string, now: number, lifetime?: number): string
-  /** Returns the path of a signed address, or the reason why it is refused. */
+  /** Verifies a signed address. Returns its path, or the reason why the address is refused. */
   read(
     url: string,
     now: number,
@@ -87,7 +90,7 @@ function millimetres(micrometres: number | null): number | null {
   return micrometres === null ? null : micrometres / 1000
 }
 
-/** Reads the stored files with these ids, with one query. */
+/** Reads the rows of these files with one query, and returns them keyed by file id. */
 export async function filesById(
   database: Handle,
   ids: readonly (number | null)[],

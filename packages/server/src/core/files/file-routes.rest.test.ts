@@ -36,7 +36,7 @@ afterAll(() => application.close())
 
 const see = (address: string) => fetch(application.address + address)
 
-/** Counts all stored files: rows of `files`, contents in the store, and unfinished uploads. */
+/** Returns the number of rows in `files`, the hashes of the contents in the store, and the entries of the folder of uploads. */
 async function countStored() {
   const [row] = await application.handle.select({ count: sql<number>`count(*)` }).from(files)
   const inStore = await readdir(join(application.folder, 'files'), { recursive: true })

@@ -30,15 +30,15 @@ import { removeUnnamed } from './unused-files.ts'
 import { answerFailedUpload, tooManyPictures, uploadRefused } from './upload-answers.ts'
 import { openUploadPlace } from './uploads/upload-places.ts'
 
-/** Size in bytes of the largest file that can be uploaded: 4 GiB. */
+/** Maximum size of an uploaded file in bytes: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
 
-/** Maximum number of unfinished uploads of one person: the screens send three concurrently. */
+/** Maximum number of unfinished uploads of one person. The screens send three at a time. */
 const MOST_OPEN_UPLOADS = 50
 
 type Parts = { database: RootHandle; services: Services }
 
-/** Mounts the resumable uploads at `/files/uploads` and the signed addresses of files. */
+/** Mounts the resumable uploads at `/files/uploads` and the downloads at the signed addresses of files. */
 export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const { services } = parts
   const uploads = openResumableUploads({
@@ -65,8 +65,9 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
 }
 
 /**
- * Checks an upload before its bytes are sent, so that nobody sends gigabytes in vain; the quota is checked again when the file
- * is stored.
+ * Returns the refusal of a new upload if its owner has too many unfinished uploads or if the customer's quota has no room for
+ * it. Runs before any bytes are sent, so that nobody sends gigabytes in vain; the quota is checked again when the file is
+ * stored.
  */
 async function refusalOfMore({ database, services }: Parts, upload: AskedUpload) {
   const { owner, name, size, ownOpen, open } = upload
@@ -74,7 +75,7 @@ async function refusalOfMore({ database, services }: Parts, upload: AskedUpload)
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
   const { bytes, quota } = await storageOf(database, services, customerId)
-  // All unfinished uploads of a customer's users count against the quota together.
+  // Counts the unfinished uploads of all users of the customer against the quota.
   const people = new Set(await peopleOf(database, customerId))
   const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined
@@ -82,7 +83,7 @@ async function refusalOfMore({ database, services }: Parts, upload: AskedUpload)
   return uploadRefused(name, { reason: 'storage-full', quota: quota / GIGABYTE })
 }
 
-/** Returns the ids of a customer's users, as owners of uploads. */
+/** Returns the ids of a customer's users as strings, as `owner` of an upload contains them. */
 async function peopleOf(database: RootHandle, customerId: number): Promise<string[]> {
   const rows = await database
     .select({ id: users.id })
@@ -92,11 +93,14 @@ async function peopleOf(database: RootHandle, customerId: number): Promise<strin
   return rows.map(({ id }) => String(id))
 }
 
-/** Inspects a finished upload, stores its content and returns the id of its row. Idempotent. */
+/**
+ * Inspects a finished upload, stores its content and inserts its row. Returns the id of the row. Throws `UploadRefused` if the
+ * file is not accepted or does not fit into the quota. Idempotent.
+ */
 async function keepUpload({ database, services }: Parts, upload: FinishedUpload): Promise<string> {
   const [keptRow] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
   if (keptRow) return String(keptRow.id)
-  // Imported with the first file, because reading contents of files needs many modules.
+  // Imported on first use, because inspecting files needs many modules.
   const { inspectFile } = await import('../../adapters/files/inspection/inspect.ts')
   const inspection = await inspectFile(upload.path, {
     name: upload.name,
@@ -131,7 +135,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     return String(id)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
-    // Removes the content immediately: no row refers to it and no quota counts it, but it would otherwise stay for seven days.
+    // Removes the content immediately; otherwise it would be stored for seven days without counting against any quota.
     await removeUnnamed({ database, services }, sha256)
     throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
   }
@@ -148,7 +152,7 @@ async function sendFile(
   const id = Number(request.params.id)
   const file = (await filesById(database, [id])).get(id)
   if (!file) throw notFound()
-  // The content of an address never changes; the address itself expires.
+  // The bytes at an address never change; only the address expires.
   reply
     .header('cache-control', 'private, max-age=900, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -173,7 +177,7 @@ async function sendOriginal(
   file: StoredFileRow,
 ) {
   const { sha256, size, name } = file
-  // If the size differs from the stored one, the content is damaged and would not match the announced length.
+  // A content whose size differs from its row is damaged, and would not match the Content-Length header.
   if ((await files.size(sha256)) !== size) throw notFound()
   const etag = `"${sha256}"`
   const part = askedPart(headers, { size, etag })
@@ -192,8 +196,8 @@ async function sendOriginal(
 }
 
 /**
- * Returns a content type that executes nothing in a browser. Pictures and PDFs keep theirs; others become binary data, because
- * a drawing can contain scripts, and a text can be taken for a page.
+ * Returns a content type that makes a browser execute nothing. Pictures and PDFs keep their types. All other files become
+ * `application/octet-stream`, because a drawing can contain scripts and a browser can mistake a text for a web page.
  */
 function harmlessType({ kind, type }: StoredFileRow): string {
   return kind === 'picture' || kind === 'pdf' ? type : 'application/octet-stream'

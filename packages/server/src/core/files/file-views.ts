@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts'
 import { invalidField } from '../context/refusal.ts'
 import { filesById } from './file-addresses.ts'
 
-/** Returns views of the files with these ids, with one query. */
+/** Returns the views of the files with these ids, keyed by id, with one query. */
 export async function fileViews(
   context: Context,
   ids: readonly (number | null)[],
@@ -18,8 +18,8 @@ export async function fileViews(
 }
 
 /**
- * Makes a `present` function of a resource that adds the file of each row under `shownAs`, found by the id in `column`; `null`
- * for a row without a file.
+ * Makes a `present` function for a resource. The function adds the view of the file whose id is in `column` to each row as
+ * `shownAs`, or `null` for a row without a file.
  */
 export function withFile<Column extends string, ShownAs extends string>(column: Column, shownAs: ShownAs) {
   return async <Row extends { [Key in Column]: number | null }>(context: Context, rows: Row[]) => {
@@ -52,8 +52,8 @@ const PDF = 'application/pdf'
 type UploadedFile = { id: number; name: string }
 
 /**
- * Returns the files of these kinds that the caller uploaded, in the order of the uploads, with one query. Throws INVALID_INPUT at
- * the path of an upload that does not exist, is not the caller's, or is of another kind.
+ * Returns the files that the caller uploaded with these upload ids, in the order of the ids, with one query. Throws
+ * INVALID_INPUT at the path of the upload if an upload does not exist, belongs to somebody else, or is not of an allowed kind.
  */
 export async function uploadedFiles(
   context: Context,
@@ -71,7 +71,7 @@ export async function uploadedFiles(
     })
     .from(files)
     .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
-    // Keeps the cleanup job from removing a file as unused before a record refers to it.
+    // Locks the rows, so that the cleanup job does not remove the files before a record refers to them.
     .for('key share')
   const byUpload = new Map(rows.map((file) => [file.upload_id, file]))
   return uploads.map((upload, index) => {
@@ -94,7 +94,7 @@ function whyNot({ kind, type }: { kind: FileKind; type: string }, kinds: readonl
   return kind === 'other' && type === PDF ? locked : notPrintable
 }
 
-/** Returns one uploaded file; throws as `uploadedFiles` does. */
+/** Returns the file of one upload; throws as `uploadedFiles` does. */
 export async function uploadedFile(
   context: Context,
   uploadId: string,
@@ -106,14 +106,14 @@ export async function uploadedFile(
   return file
 }
 
-/** Returns a picture that the caller uploaded; throws as `uploadedFile` does. */
+/** Returns the picture of one upload; throws as `uploadedFile` does. */
 export function uploadedPicture(context: Context, uploadId: string, path: string) {
   return uploadedFile(context, uploadId, path, ['picture'])
 }
 
 /**
- * Returns the value for a picture's column: the id of the uploaded file, `null` to remove it, or no value to leave it
- * unchanged.
+ * Returns an object with the new value of a picture column: the id of the uploaded picture, or `null` to remove the picture.
+ * The object is empty if `upload` is undefined, which leaves the column unchanged. Throws as `uploadedPicture` does.
  */
 export async function pictureValue<Column extends string>(
   context: Context,

@@ -1,4 +1,7 @@
-/** Encodes a text for a header: percent-encodes everything except letters, digits and a few symbols (RFC 8187). */
+/**
+ * Encodes a text as a parameter value of a header (RFC 8187): percent-encodes everything except letters, digits and a few
+ * symbols.
+ */
 export function headerText(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

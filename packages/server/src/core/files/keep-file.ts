@@ -4,18 +4,19 @@ import type { Handle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { customerOfPerson, takeRoom } from '../storage/storage-room.ts'
 
-/** First of the two numbers that identify an advisory lock on a content. */
+/** First key of the advisory locks on contents; the second key identifies the content. */
 const CONTENT_LOCKS = 7200
 
 /**
- * Locks a content until the transaction ends, so that one transaction does not remove it as unused while another refers to it.
- * The lock number is the first 32 bits of its hash: two contents that share them only wait for each other.
+ * Locks a content until the transaction ends, so that one transaction does not remove the content as unused while another
+ * refers to it. The second key of the lock is the first 32 bits of the hash; two contents with the same bits merely wait for
+ * each other.
  */
 export function lockContent(transaction: Handle, sha256: string): Promise<void> {
   return lockContents(transaction, [sha256])
 }
 
-/** Locks contents in ascending order, so that no two transactions deadlock. */
+/** Locks contents in the order of their lock keys, so that transactions do not deadlock. */
 async function lockContents(transaction: Handle, contents: readonly string[]): Promise<void> {
   const numbers = [...new Set(contents.map((sha256) => Buffer.from(sha256.slice(0, 8), 'hex').readInt32BE()))]
   const inOrder = sql.param(numbers.sort((one, other) => one - other))
@@ -28,12 +29,14 @@ type Keeping = Pick<Services, 'files' | 'settings' | 'jobs'>
 
 type NewFile = Omit<typeof files.$inferInsert, 'id'>
 
-/** Stored content for which a row is inserted; `storeAgain` is called if the content was removed as unused just before. */
+/**
+ * New row for a stored content. `storeAgain` is called if the content was removed as unused just before the row is inserted.
+ */
 type KeptFile = { file: NewFile; storeAgain: () => Promise<unknown> }
 
 /**
- * Inserts the row of a stored content, in a transaction, and returns its id. Throws `StorageFull` if the file's creator belongs
- * to a customer whose quota has no room for it.
+ * Inserts the row of a file whose content is already stored, and returns the id of the row. Locks the content until the
+ * transaction ends. Throws `StorageFull` if the file does not fit into the quota of its creator's customer.
  */
 export async function keepFile(
   transaction: Handle,
@@ -46,7 +49,7 @@ export async function keepFile(
   return id
 }
 
-/** Inserts the rows of several contents, as `keepFile` does; returns their ids in the same order. */
+/** Inserts the rows of several files, as `keepFile` does. Returns the ids of the rows in the order of the files. */
 export async function keepFiles(
   transaction: Handle,
   services: Keeping,
@@ -62,7 +65,7 @@ export async function keepFiles(
     transaction,
     keptFiles.map(({ file }) => file.sha256),
   )
-  // From here on, the lock keeps the contents from being removed.
+  // The locks now keep the contents from being removed.
   for (const { file, storeAgain } of keptFiles)
     if (!(await services.files.has(file.sha256))) await storeAgain()
   const rows = await transaction
@@ -73,8 +76,8 @@ export async function keepFiles(
 }
 
 /**
- * Counts the new files against the quotas of their customers, as unused files until the next count, because the records that
- * will refer to them are not known here. Throws `StorageFull`.
+ * Counts the new files against the quotas of their creators' customers. They count as unused files until the next count of the
+ * storage, because the records that will refer to them are not known yet. Throws `StorageFull`.
  */
 async function takeRoomFor(
   transaction: Handle,

@@ -22,7 +22,7 @@ afterAll(() => application.close())
 
 let posterCount = 0
 /**
- * Draws a PDF page, trimmed to 254 mm, with a bleed of 2.54 mm, a full-page picture of 100 dpi, and a font that is not
+ * Returns a PDF with one page: trim size 254 × 254 mm, bleed 2.54 mm, a full-page picture of 100 dpi, and a font that is not
  * embedded.
  */
 function poster() {
@@ -91,7 +91,7 @@ describe('PDF artwork', () => {
       pictures: 'warning',
     })
     expect(await checksOf(510, productWithBleed.id)).toMatchObject({ pictures: 'error' })
-    // An order with such errors cannot be confirmed.
+    // An order with an error among the checks of its lines cannot be confirmed.
     const lines = [line({ campaign_image_id: image.id, width: 600, height: 600 })]
     const order = { customer_id: customer.id, campaign_id: own.campaign.id, lines }
     const { id, version } = await makerOf(application, token).order(order)

@@ -9,17 +9,20 @@ import { declareJob } from '../jobs/job.ts'
 
 type Content = { sha256: string; path: string; owner: string }
 
-/** Inspects a PDF and stores the facts found, once for each content. Rejects with `QueueFull`. */
+/**
+ * Runs the preflight of a PDF and stores the facts, unless they are already stored for this content. Throws `QueueFull` if too
+ * much work of the owner is waiting.
+ */
 export async function examinePdf(database: Handle, { sha256, path, owner }: Content): Promise<void> {
   if ((await preflightsOf(database, [sha256])).size > 0) return
-  // Imported with the first PDF, because nothing else needs these modules.
+  // Imported on first use, because only PDFs need these modules.
   const { preflightPdf } = await import('../../adapters/files/preflight/preflight.ts')
   const facts = await preflightPdf({ path, owner })
   const created_at = Math.floor(Date.now() / 1000)
   await database.insert(pdfPreflights).values({ sha256, facts, created_at }).onConflictDoNothing()
 }
 
-/** Reads the facts about PDFs of these contents, with one query; leaves out those without a preflight. */
+/** Reads the preflight facts of PDFs by SHA-256, with one query. Contents without a preflight are left out. */
 export async function preflightsOf(
   database: Handle,
   contents: readonly string[],
@@ -36,18 +39,18 @@ export async function preflightsOf(
 /** Maximum number of PDFs inspected in one run. */
 const BATCH = 200
 
-/** Inspects the PDFs that have no preflight yet: older ones, and those that did not arrive as an upload. */
+/** Runs the preflight of PDFs whose preflight is missing, for example because the PDFs were not uploaded by a user. */
 export const pdfPreflightsJob = declareJob({
   name: 'pdf-preflights',
   input: z.object({}),
-  // Runs again in an hour anyway.
+  // One retry is enough, because the job runs again an hour later.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 60 * 60,
   atOnce: 1,
   everySeconds: 60 * 60,
   run: ({ database, services, signal }) => examineLeft(database, services, signal),
-  // Until the next run, the PDFs are shown without findings.
+  // Does nothing: the PDFs are shown without findings until the next run.
   failed: async () => {},
 })
 

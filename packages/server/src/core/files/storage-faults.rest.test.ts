@@ -25,7 +25,7 @@ function placeOf(content: Buffer): string {
 
 const see = (address: string) => fetch(application.address + address)
 
-/** Changes one byte of a stored file and keeps its size, as a failing disk does. */
+/** Changes one byte of a stored file without changing the file's size, as a failing disk can do. */
 async function damage(content: Buffer) {
   await using file = await open(placeOf(content), 'r+')
   await file.write(Buffer.from([255 - (content[200] ?? 0)]), 0, 1, 200)
@@ -42,7 +42,8 @@ describe('a stored file damaged on disk', () => {
       expect((await readOriginal()).equals(content)).toBe(true)
 
       await damage(content)
-      // A small file is answered with an error; the answer with a large file breaks off.
+      // The server answers a request for a small damaged file with an error, and breaks off the response to a request for a
+      // large damaged file.
       const outcome = await see(original).then(
         async (answer) => [answer.status, await answer.arrayBuffer().catch(() => 'broken off')],
         () => ['broken off'],
@@ -95,7 +96,7 @@ test('a server that cannot write its files is alive, but not ready, and reports 
   expect(await (await see('/ready')).json()).toEqual({ status: 'ready' })
   const folder = join(application.folder, 'files', 'temporary')
   await rename(folder, `${folder}-gone`)
-  // Readiness is cached for a second.
+  // Polls because the server caches its readiness for a second.
   await expect.poll(async () => (await see('/ready')).status, { timeout: 5000 }).toBe(503)
   expect(await (await see('/ready')).json()).toMatchObject({
     error: 'UNAVAILABLE',

@@ -3,14 +3,14 @@ import { declareJob } from '../jobs/job.ts'
 import { abortOldUploads } from './operations/old-uploads.ts'
 import { removeUnusedFiles, UNNAMED_SECONDS } from './unused-files.ts'
 
-/** Age in seconds from which an unused upload counts as abandoned, because its form was closed without saving. */
+/** Age in seconds after which an unused upload is considered abandoned: its form was closed without saving. */
 export const UNUSED_SECONDS = 2 * 24 * 60 * 60
 
-/** Removes unused files, and multipart uploads to a bucket that nobody completed, once a day. */
+/** Removes unused files and abandoned multipart uploads to a bucket, once a day. */
 export const unusedFilesJob = declareJob({
   name: 'unused-files',
   input: z.object({}),
-  // Runs again in a day anyway.
+  // One retry is enough, because the job runs again a day later.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 6 * 60 * 60,
@@ -21,6 +21,6 @@ export const unusedFilesJob = declareJob({
     await removeUnusedFiles({ database, services }, limits, signal)
     await abortOldUploads(services.files, now)
   },
-  // A file that stays for another day does no harm.
+  // Does nothing: it is harmless if a file stays for another day.
   failed: async () => {},
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let width = 400
-/** Uploads a picture that no other test uses. */
+/** Uploads a file: `content`, or by default a picture that no other test uses. */
 async function newUpload(content?: Buffer) {
   width += 1
   const bytes = content ?? (await detailedPicture(width, 20).png().toBuffer())
@@ -71,7 +71,7 @@ describe('an unused file', () => {
         now,
         seconds,
       )
-    // The content becomes much older than the removal of its row.
+    // Makes the content more than seven days old, although its row is only removed now.
     await setAge(sha256, contents - 60)
     expect(await removeUnusedFiles(parts(), { files: now, contents })).toMatchObject({ rows: 1, contents: 0 })
     expect(await removeUnnamed(parts(), sha256)).toBe(false)
@@ -139,7 +139,7 @@ describe('a file in use', () => {
       for (let turn = 0; turn < 6; turn++) {
         const { id, sha256 } = await newUpload()
         const answer = await addArtwork(`A ${maker}-${turn}`, id)
-        // The file was removed before the artwork could use it, so the whole call is refused.
+        // The call is refused if the file was removed before the artwork could refer to it.
         if (answer.status === 422)
           expect(answer.fields).toMatchObject({ upload: { key: 'validation.upload_not_found' } })
         else storedFiles.push({ sha256, address: answer.content.file.original })

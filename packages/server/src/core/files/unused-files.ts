@@ -6,15 +6,15 @@ import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
 
-/** Number of rows or contents processed in one batch. */
+/** Maximum number of rows or contents in one batch. */
 const BATCH = 500
-/** SQLSTATE for deleting a row that another one refers to. */
+/** SQLSTATE of a foreign key violation: the deleted row is still referenced. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
 type RemovalSummary = { rows: number; contents: number; bytes: number }
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
-/** Every column that refers to a file, read from the tables' own foreign keys, so that none can be forgotten. */
+/** All columns that refer to a file, collected from the foreign keys of the tables, so that no column can be forgotten. */
 export const fileReferences: { table: PgTable; column: string }[] = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .flatMap((table) =>
@@ -25,20 +25,21 @@ export const fileReferences: { table: PgTable; column: string }[] = Object.value
   )
 
 /**
- * Times in Unix seconds. Only files created before `files` are removed, and only contents that lost their last file before
+ * Age limits in Unix seconds: only files created before `files` are removed, and only contents that lost their last file before
  * `contents`.
  */
 type Limits = { files: number; contents: number }
 
 /**
- * Seconds that a content outlives its last file: a backup copies contents for hours after it has read which files refer to them.
+ * Time in seconds for which a content is kept after its last file was removed. A backup reads which files refer to which
+ * contents, and then copies the contents for hours.
  */
 export const UNNAMED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Removes the rows of old files that no record refers to, then the contents that no file has referred to for long enough;
- * `limits` defines both ages. A record in the bin still uses its files. Files that come into use meanwhile stay: the foreign
- * key prevents the deletion of a row in use, and a content is checked again under its lock.
+ * Removes the rows of old files to which no record refers, then the contents to which no file has referred for long enough;
+ * `limits` defines both ages. Records in the bin still use their files. Files that come into use during the removal are kept:
+ * the foreign key prevents the deletion of a row in use, and each content is checked again under its lock.
  */
 export async function removeUnusedFiles(
   parts: Parts,
@@ -74,7 +75,7 @@ async function removeRows(database: RootHandle, moment: number, signal?: AbortSi
   return count
 }
 
-/** Deletes rows together, or one by one if one of them has come into use meanwhile. Returns the number of deleted rows. */
+/** Deletes rows with one statement, or one by one if a row has come into use meanwhile. Returns the number of deleted rows. */
 async function deleteRows(database: RootHandle, ids: readonly number[]): Promise<number> {
   try {
     await database.transaction((transaction) => deleteNoted(transaction, ids))
@@ -88,7 +89,7 @@ async function deleteRows(database: RootHandle, ids: readonly number[]): Promise
   }
 }
 
-/** Deletes rows, and records that each of their contents has just lost a file. */
+/** Deletes rows of `files`, and records when their contents last lost a file. */
 async function deleteNoted(transaction: Handle, ids: readonly number[]): Promise<void> {
   const rows = await transaction
     .delete(files)
@@ -124,8 +125,8 @@ async function removeContents({ database, services }: Parts, moment: number, sig
 }
 
 /**
- * Removes a content, however new it is, unless a file refers to it or has referred to it since `moment` (Unix seconds; by
- * default seven days ago). Returns whether it was removed.
+ * Removes a content, its thumbnails and its preflight, however new they are. Keeps them if a file refers to the content or if
+ * the content lost a file since `moment` (Unix seconds; by default seven days ago). Returns whether the content was removed.
  */
 export function removeUnnamed(
   { database, services }: Parts,
@@ -141,7 +142,7 @@ export function removeUnnamed(
   })
 }
 
-/** Returns the contents that no file refers to or has referred to since `moment`. */
+/** Returns only the contents to which no file refers and which have not lost a file since `moment` (Unix seconds). */
 async function removableOf<Content extends { sha256: string }>(
   database: Handle,
   contents: readonly Content[],
@@ -159,7 +160,7 @@ async function removableOf<Content extends { sha256: string }>(
 }
 
 /**
- * Returns the hashes of the contents among these that have lost a file since `moment` (Unix seconds): a backup may still copy
+ * Returns the hashes of those contents that have lost a file since `moment` (Unix seconds), because a backup may still copy
  * them.
  */
 export async function recentlyUnnamed(

@@ -28,10 +28,10 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
 }
 
-/** Refusal of a file over the quota, which is in gigabytes. */
+/** Refusal of a file that does not fit into the quota; `quota` is in gigabytes. */
 type StorageRefusal = { reason: 'storage-full'; quota: number }
 
-/** Makes the refusal of a file, with its name, in the format of the API. */
+/** Makes the error for a refused file, with the file's name and the reason in an error body of the API. */
 export function uploadRefused(
   name: string,
   { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number } | StorageRefusal,
@@ -43,7 +43,7 @@ export function uploadRefused(
   return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
 }
 
-/** Makes the answer to an upload that failed for a reason other than a fault in its file. */
+/** Makes the response to an upload that failed for a reason other than a fault of its file. */
 export function answerFailedUpload(error: unknown): UploadFailure {
   const refusal = refusalOfFailure(error)
   return {
@@ -56,7 +56,7 @@ export function answerFailedUpload(error: unknown): UploadFailure {
 function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof QueueFull) return tooManyPictures()
   const refusal = refusalOf(error)
-  // An upload has no fields that could be wrong, so a refusal by the database is an internal error.
+  // An upload has no input fields that could be wrong, so a refusal with a status below 500 is an internal error too.
   if (refusal.status >= 500 && refusal.code !== 'INTERNAL_ERROR') return refusal
   const message = sentences.failed
   return new Refusal('INTERNAL_ERROR', `The file ${message}`, {
@@ -64,7 +64,7 @@ function refusalOfFailure(error: unknown): Refusal {
   })
 }
 
-/** Makes the refusal of a request while too many of the person's pictures wait to be processed. */
+/** Makes the refusal of a request that arrives while too many pictures of the same person are waiting to be processed. */
 export function tooManyPictures(): Refusal {
   return new Refusal('UNAVAILABLE', 'Too many pictures are being drawn; try again in a moment')
 }

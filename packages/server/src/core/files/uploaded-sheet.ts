@@ -3,7 +3,10 @@ import { files } from '../../db/tables/records/files.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField } from '../context/refusal.ts'
 
-/** Returns the spreadsheet that the caller uploaded. Throws INVALID_INPUT at `upload`. */
+/**
+ * Returns the spreadsheet that the caller uploaded. Throws INVALID_INPUT at `upload` if the upload does not exist, belongs to
+ * somebody else, or is not a spreadsheet.
+ */
 export async function uploadedSheet(
   context: Context,
   uploadId: string,
@@ -12,7 +15,7 @@ export async function uploadedSheet(
     .select({ id: files.id, name: files.name, kind: files.kind })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
-    // Keeps the cleanup job from removing the file as unused before an import refers to it.
+    // Locks the row, so that the cleanup job does not remove the file before an import refers to it.
     .for('key share')
   if (!file) {
     throw invalidField('upload', {

@@ -4,14 +4,14 @@ import type { LogEntry } from '../context/log-entry.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 
-/** Empty origin for changes by jobs, which no request caused. */
+/** Empty origin of changes that jobs make, because no request caused them. */
 export const nowhere: Origin = { address: '', user_agent: '' }
 
 type Apart = { database: RootHandle; services: Services; now: number; origin?: Origin }
 
 /**
- * Runs a change outside any call in one transaction, and logs and publishes it as a call would. `userId` is the user on whose
- * behalf it is made; undefined for none.
+ * Runs a change outside any call in one transaction, and logs and publishes the change as a call would. `userId` is the user on
+ * whose behalf the change is made; undefined if there is none.
  */
 export async function changeApart<Result>(
   { database, services, now, origin = nowhere }: Apart,

@@ -3,7 +3,7 @@ import { giveWay } from '../../adapters/system/give-way.ts'
 /** Milliseconds of processing after which other work gets a turn. */
 const STRETCH = 4
 
-/** Maps items, and yields to other work in between: there can be many items, and one thread answers all calls. */
+/** Maps items, and regularly yields to other work, because there can be many items and one thread serves all calls. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,
@@ -20,10 +20,10 @@ export async function mapInTurns<Item, Result>(
   return results
 }
 
-/** Number of items in one statement; building such a statement takes a few milliseconds. */
+/** Maximum number of items in one statement. Building a statement of this size takes a few milliseconds. */
 const OF_A_STATEMENT = 125
 
-/** Splits items into batches, one for each statement. */
+/** Splits items into batches of at most 125, one for each statement. */
 export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let first = 0; first < items.length; first += OF_A_STATEMENT)
     yield items.slice(first, first + OF_A_STATEMENT)

@@ -19,7 +19,7 @@ import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type JobContext } from './job.ts'
 import { queuesOf, workOnJobs } from './work-on-jobs.ts'
 
-/** Polling options that give a busy machine enough time, in milliseconds. */
+/** Polling options in milliseconds; the timeout is long enough for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -39,7 +39,7 @@ type Behaviour = {
 }
 
 let count = 0
-/** Declares a job for one test and records the attempts and failures of the job. */
+/** Declares a job for one test. Returns the job, and the lists in which it records its attempts and its final failures. */
 function makeJob({ run = async () => undefined, retries = 3 }: Behaviour = {}) {
   count += 1
   const tries: { jobId: string; text: string }[] = []
@@ -62,7 +62,7 @@ function makeJob({ run = async () => undefined, retries = 3 }: Behaviour = {}) {
   return { job, tries, failures }
 }
 
-/** Opens a second queue, next to the application's queue, for the jobs of a test. */
+/** Opens a queue for the jobs of a test, in addition to the queue of the server. */
 async function openQueue(jobs: readonly Job[], server = application) {
   const queue = await openJobQueue({
     pool: server.database.pool,
@@ -97,7 +97,7 @@ async function statesOf({ name }: Pick<Job, 'name'>, server = application) {
   return rows.map(({ state }) => state)
 }
 
-/** Returns the metrics of a job. */
+/** Returns the counts of attempts and final failures in the metrics of a job. */
 async function countsOf({ name }: Pick<Job, 'name'>) {
   const { registry } = application.services.metrics
   const [tries, failures] = [
@@ -113,7 +113,7 @@ async function countsOf({ name }: Pick<Job, 'name'>) {
   ]
 }
 
-/** Ends the waits between attempts. Returns the states of the job's entries in the queue. */
+/** Makes all waiting retries due. Returns the states of the job's entries in the queue. */
 async function statesWithoutWaits(job: Pick<Job, 'name'>) {
   await endRetryWaits(application)
   return statesOf(job)
@@ -149,7 +149,7 @@ describe('a job', () => {
     const bothQueues = [await openQueue([daily]), await openQueue([daily])]
     for (const { work } of bothQueues) await work()
     await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
-    // Opens a second queue, as after a restart.
+    // Opens a third queue, as after a restart of a server.
     const { work } = await openQueue([daily])
     await work()
     expect(await statesOf(job)).toEqual(['completed'])
@@ -245,7 +245,7 @@ test('a server without workers leaves the jobs to others', async () => {
   await using server = await openTestApplication({ role: 'web' })
   await server.call('userrest/resetpassword', { username: 'admin' })
   await server.workOnJobs()
-  // A second job finishes meanwhile, which proves that there was time to run the waiting job.
+  // Completes a job of this test, which proves that the server had time to run the waiting job.
   const { job } = makeJob()
   const { context, work } = await openQueue([job], server)
   await enqueue(context, job, { text: '' })
@@ -294,7 +294,7 @@ describe('several servers', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await statesOf(job)).toEqual(['active'])
-    // Makes the heartbeat of the killed attempt expire, and makes the queue's next check due.
+    // Makes the heartbeat of the killed attempt look expired, and makes the next check of the queue due.
     const schema = sql.identifier(JOB_SCHEMA)
     await application.handle.execute(
       sql`update ${schema}.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'slow'`,

@@ -5,18 +5,18 @@ import type { Services } from '../context/services.ts'
 import { changeApart, nowhere } from './change-apart.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** Returns the queue options of each job by name. */
+/** Returns the queue options of the jobs, keyed by the name of the job. */
 export function queuesOf(jobs: readonly Job[]): Record<string, QueueOptions> {
   return Object.fromEntries(jobs.map((job) => [job.name, job]))
 }
 
-/** Parts that jobs work with. `clock` returns Unix seconds; the machine's clock by default. */
+/** Objects that running jobs use. `clock` returns Unix seconds; by default it reads the machine's clock. */
 type JobParts = { database: RootHandle; services: Services; clock?: () => number }
 
-/** Try of a job for the log: the job, and the request that added it. */
+/** Failed attempt, as written to the log: the name and id of the job, and the id of the request that added the job. */
 type TriedJob = { job: string; job_id: string; request_id: string | undefined }
 
-/** Starts working on jobs and scheduling the periodic ones. */
+/** Starts running queued jobs and scheduling the periodic jobs. Calls `reportTry` after each failed attempt. */
 export function workOnJobs(
   queue: JobQueue,
   jobs: readonly Job[],
@@ -50,7 +50,9 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
   }
 }
 
-/** Runs one try of a job, in a trace of its own that links to the span in which the job was added. */
+/**
+ * Runs one attempt of a job. If tracing is on, gives the attempt a separate trace with a link to the span that added the job.
+ */
 function runTraced(job: Job, each: Try, parts: JobParts): Promise<void> {
   const { traces } = parts.services
   const run = () => job.run(jobContext(each, parts), each.data)
@@ -66,7 +68,7 @@ function runTraced(job: Job, each: Try, parts: JobParts): Promise<void> {
   )
 }
 
-/** Returns the context of one try of a job. */
+/** Returns the context for one attempt of a job. */
 export function jobContext(
   { id, signal, requestId }: Pick<Try, 'id' | 'signal'> & Partial<Pick<Try, 'requestId'>>,
   { database, services, clock = () => Date.now() / 1000 }: JobParts,

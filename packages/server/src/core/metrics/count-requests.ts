@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OTHER } from '../../adapters/metrics/limited-pairs.ts'
 import type { Metrics, RequestKind } from '../../adapters/metrics/metrics.ts'
 
-/** Counts every answer by route and status, with its duration except for streams of events. */
+/** Counts every response by route and status, and measures how long it took unless it is an event stream. */
 export function countRequests(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
@@ -16,7 +16,9 @@ export function countRequests(fastify: FastifyInstance, metrics: Metrics): void 
   })
 }
 
-/** Returns the route's pattern, in which ids, file names and installer links are parameters. */
+/**
+ * Returns the pattern of the route, with placeholders for ids, file names and installer links; `OTHER` for an unknown route.
+ */
 function routeOf({ is404, routeOptions: { url } }: FastifyRequest): string {
   return is404 || url === undefined ? OTHER : url
 }
@@ -26,7 +28,7 @@ function kindOf(route: string): RequestKind {
   return route.startsWith('/files/') || route.startsWith('/install/uploads') ? 'file' : 'page'
 }
 
-/** Returns true for a stream of events, which lasts as long as a page is open. */
+/** Returns whether a response is an event stream, which lasts as long as a page is open. */
 function isStream({ raw }: FastifyReply): boolean {
   return String(raw.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }

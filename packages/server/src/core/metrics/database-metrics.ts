@@ -5,22 +5,25 @@ import { Gauge, type Registry } from '../../adapters/metrics/prom-client.ts'
 import type { Handle } from '../context/handle.ts'
 import { type Reading, type ReadingName, readDatabase } from './database-readings.ts'
 
-/** Milliseconds for which readings of the database are cached, so that more frequent scrapes cause no more statements. */
+/** Milliseconds for which readings from the database are cached, so that frequent scrapes do not cause more queries. */
 const COUNTS = 15_000
-/** Milliseconds that a scrape waits for the database. */
+/** Maximum time in milliseconds that a scrape waits for the database. */
 const PATIENCE = 1_000
 
 type Parts = {
   registry: Registry
   database: Handle
   pools: Readonly<Record<string, Pool>>
-  /** Names of all queues; queues without waiting jobs are shown as 0. */
+  /** Names of all queues. A queue without waiting jobs is exported as 0. */
   queues: readonly string[]
-  /** Monotonic clock, in milliseconds. */
+  /** Returns a monotonic time in milliseconds; `performance.now` by default. */
   clock?: () => number
 }
 
-/** Adds the metrics of the database and its pools. Returns the function that refreshes them before a scrape. */
+/**
+ * Registers the metrics of the database and its connection pools. Returns a function that refreshes the database readings
+ * before a scrape.
+ */
 export function addDatabaseMetrics(parts: Parts): () => Promise<void> {
   const { registry, database, clock = () => performance.now() } = parts
   addPoolMetrics(registry, parts.pools)
@@ -57,9 +60,9 @@ async function withPatience(reading: Promise<void>, giveUp: () => void): Promise
 type MetricDefinition = {
   name: string
   help: string
-  /** Name of the metric's label; undefined for a single number. */
+  /** Name of the metric's label; undefined if the metric is a single number. */
   label?: string
-  /** Values of the label that are shown as 0 if nothing was read for them. */
+  /** Label values that are exported as 0 unless the database returns a value for them. */
   values: readonly string[]
 }
 
@@ -109,7 +112,9 @@ const shownReadings = (queues: readonly string[]): Record<ReadingName, MetricDef
   database: { name: 'lienzo_database_size_bytes', help: 'Size of the database in bytes', values: single },
 })
 
-/** Returns the function that sets the gauges to readings, or empties them if the database did not answer. */
+/**
+ * Registers the gauges. Returns a function that sets the gauges to new readings, or clears them if the database did not answer.
+ */
 function readingGauges(registry: Registry, queues: readonly string[]) {
   const gauges = Object.entries(shownReadings(queues)).map(([reading, { name, help, label, values }]) => {
     const gauge: Gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] })

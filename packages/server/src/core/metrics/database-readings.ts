@@ -9,7 +9,7 @@ import { queryPrepared } from '../context/query-rows.ts'
 
 const jobs = sql`${sql.identifier(JOB_SCHEMA)}.job`
 
-/** Statements by reading. Each selects the value of the metric's label and a number. */
+/** SQL statements by reading. Each selects rows of a label value and a number. */
 const readings = {
   transaction: sql`
     select case application_name when 'lienzo calls' then 'calls' when 'lienzo long work' then 'long_work' else 'other' end,
@@ -39,7 +39,7 @@ const readings = {
 export type ReadingName = keyof typeof readings
 export type Reading = { name: ReadingName; label: string; value: number }
 
-/** Reads everything that the metrics show of the database, in one statement. */
+/** Reads all values that the metrics take from the database, in one statement. */
 export function readDatabase(database: Handle): Promise<Reading[]> {
   const parts = Object.entries(readings).map(
     ([name, statement]) =>

@@ -20,7 +20,7 @@ afterAll(() => application.close())
 const scrape = (headers: Record<string, string> = {}, server = application) =>
   fetch(`${server.address}/metrics`, { headers })
 
-/** Requests the metrics. Returns the value of each series. */
+/** Scrapes the metrics. Returns the value of each time series, keyed by the series' name and labels. */
 async function read(
   headers: Record<string, string> = {},
   server = application,

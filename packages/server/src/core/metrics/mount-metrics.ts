@@ -4,7 +4,7 @@ import { isLoopback, isThisMachine } from '../../adapters/system/this-machine.ts
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 
-/** Headers that a proxy adds: a request through a proxy can come from anybody. */
+/** Headers that proxies add. A request with one of these headers may come from another machine. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 type Parts = {
@@ -14,8 +14,8 @@ type Parts = {
 }
 
 /**
- * Mounts `/metrics` in the text format of Prometheus. Without `METRICS_TOKEN`, only programs on this machine that use no proxy
- * can read it; with it, only requests that send the token.
+ * Mounts `/metrics` in the text format of Prometheus. If `METRICS_TOKEN` is set, only requests with that token can read the
+ * metrics; otherwise only programs on this machine that connect without a proxy.
  */
 export function mountMetrics(fastify: FastifyInstance, { services, refresh }: Parts): void {
   const { metrics, settings } = services
@@ -40,8 +40,8 @@ function assertReader(request: FastifyRequest, token: string | undefined): void 
 }
 
 /**
- * Returns whether a request comes from this machine without a proxy. Also checks the host name, to prevent DNS rebinding by a
- * page in a browser on this machine.
+ * Returns whether a request comes directly from this machine. Also checks the host name, so that a web page in a browser on
+ * this machine cannot read the metrics by DNS rebinding.
  */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const address = `http://${headers.host ?? ''}`

@@ -20,7 +20,7 @@ addDatabaseMetrics({
 })
 afterAll(close)
 
-/** Names of the labels of each metric. */
+/** Label names of each series, keyed by the name of the series. */
 const metrics = new Map(
   registry.getMetricsAsArray().flatMap((metric): [string, string[]][] => {
     const labels: string[] = Reflect.get(metric, 'labelNames')

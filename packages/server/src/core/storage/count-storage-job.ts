@@ -9,11 +9,14 @@ import { declareJob, type JobContext } from '../jobs/job.ts'
 import { countStorage } from './count-storage.ts'
 import { storageWarningJob } from './storage-warning-job.ts'
 
-/** Counts the storage of everybody four times a day, and queues warnings for quotas that are nearly full. */
+/**
+ * Counts the stored bytes of all customers and the house every six hours. Then queues a check of the quotas that are nearly
+ * full or full.
+ */
 export const countStorageJob = declareJob({
   name: 'count-storage',
   input: z.object({}),
-  // Runs again in six hours anyway.
+  // One retry is enough, because the job runs again six hours later.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 60 * 60,
@@ -23,11 +26,14 @@ export const countStorageJob = declareJob({
     await countStorage(context)
     await askForWarnings(context)
   },
-  // The previous count stays.
+  // Does nothing: the previous count remains.
   failed: async () => {},
 })
 
-/** Queues a check of customers whose quota is nearly full, and of those who were warned, because they may have room again. */
+/**
+ * Queues a check of each customer whose quota is nearly full or full, and of each customer who was warned earlier, because
+ * there may be room again.
+ */
 async function askForWarnings(context: JobContext): Promise<void> {
   const { database, services } = context
   const quota = sql`coalesce(${customers.storage_gb}, ${services.settings.storageGb})::numeric * ${GIGABYTE}`

@@ -14,9 +14,9 @@ import { countedFiles } from './counted-files.ts'
 type Counting = { database: RootHandle; services: Pick<Services, 'resources'>; now: number }
 
 /**
- * Counts the storage of all customers and the house, and replaces the previous count. Files that arrive meanwhile are either in
- * the snapshot or stay as rows of their own. Counts a content once for each customer and kind, even if several files share it,
- * because it is stored once.
+ * Counts the stored bytes of all customers and the house, and replaces the previous count. Files that are stored meanwhile are
+ * either included in the snapshot or remain in `storage_use` as separate rows. Counts a content once for each customer and kind
+ * even if several files share it, because it is stored only once.
  */
 export async function countStorage({ database, services, now }: Counting): Promise<void> {
   await database.transaction(
@@ -46,7 +46,7 @@ export async function countStorage({ database, services, now }: Counting): Promi
   )
 }
 
-/** Selects `customer_id`, `kind` and `file_id` of all files that some record refers to. */
+/** Returns the SQL that selects `customer_id`, `kind` and `file_id` for all files to which a record refers. */
 function namedFiles({ resources }: Counting['services']): SQL {
   const attachmentQueries = attachmentHolders.map((holder) => {
     const resource = resources[holder]

@@ -11,7 +11,10 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tabl
 import { orderArchives } from '../../db/tables/sales/order-archives.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
-/** Column that refers to files, with the kind and customer of these files and the joins needed to find the customer. */
+/**
+ * Column that refers to files, the kind of these files, the column with their customer (null for the house), and the joins that
+ * lead to the customer.
+ */
 type CountedFiles = { column: PgColumn; kind: StoredKind; customer: PgColumn | null; joins?: SQL }
 
 const joinOf = (table: PgTable, condition: SQL) => sql`join ${table} on ${condition}`
@@ -26,7 +29,10 @@ const ofOrder = (column: PgColumn) => ({
 })
 const campaignOfImage = joinOf(campaigns, eq(campaigns.id, campaignImages.campaign_id))
 
-/** Every column that refers to files except that of attachments, whose customers depend on the kind of record. */
+/**
+ * All columns that refer to files, except the column of attachments: their customer depends on the kind of record to which they
+ * are attached.
+ */
 export const countedFiles: readonly CountedFiles[] = [
   {
     column: campaignImages.file_id,

@@ -6,10 +6,10 @@ import type { Handle } from '../context/handle.ts'
 import { queryPrepared } from '../context/query-rows.ts'
 import type { Services } from '../context/services.ts'
 
-/** Bytes that a customer stores, and its quota in bytes. */
+/** Number of bytes that a customer stores, and the customer's quota in bytes. */
 export type StorageOfCustomer = { bytes: number; quota: number }
 
-/** Reads how many bytes a customer stores, and its quota. */
+/** Reads how many bytes a customer stores, and the customer's quota or the default quota. */
 export async function storageOf(
   database: Handle,
   { settings }: Pick<Services, 'settings'>,

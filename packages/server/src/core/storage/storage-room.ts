@@ -9,14 +9,14 @@ import type { Services } from '../context/services.ts'
 import { type StorageOfCustomer, storageOf } from './storage-of.ts'
 import { storageWarningJob } from './storage-warning-job.ts'
 
-/** First of the two numbers that identify an advisory lock on a customer's storage. */
+/** First key of the advisory locks on the storage of customers; the second key is the customer's id. */
 const ROOM_LOCKS = 7201
 
 type QuotaServices = Pick<Services, 'settings'>
 type Asker = { database: Handle; services: QuotaServices; caller: { customer_id: number | null } }
 type Rooms = Pick<Services, 'settings' | 'jobs'>
 
-/** Error for data that do not fit into a customer's quota. */
+/** Error thrown if data do not fit into a customer's quota. */
 export class StorageFull extends Error {
   /** Gigabytes. */
   readonly quota: number
@@ -27,7 +27,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** Returns the customer whose quota counts a person's files; null for the house, which has none. */
+/** Returns the id of the customer whose quota counts a person's files; null for the house, which has no quota. */
 export async function customerOfPerson(database: Handle, userId: number | null): Promise<number | null> {
   if (userId === null) return null
   const { customer_id } = usergroups
@@ -43,9 +43,9 @@ export async function customerOfPerson(database: Handle, userId: number | null):
 }
 
 /**
- * Counts the bytes that a customer's user adds, in the transaction that stores them. Locks the customer's storage, so that
- * concurrent additions stay within the quota together. Queues a check for a warning when the quota becomes nearly full or full.
- * Throws `StorageFull`.
+ * Adds bytes to the counted storage of a customer, in the transaction that stores the data. Locks the customer's storage, so
+ * that concurrent additions cannot exceed the quota together. Queues a warning if the addition makes the quota nearly full or
+ * full. Throws `StorageFull` if the bytes do not fit.
  */
 export async function takeRoom(
   transaction: Handle,
@@ -62,8 +62,8 @@ export async function takeRoom(
 }
 
 /**
- * Throws `StorageFull` if the caller's customer has no room for this many more bytes. Call it before making a file, because a
- * file that is stored and then refused stays on the disk for two days.
+ * Throws `StorageFull` if this many more bytes do not fit into the quota of the caller's customer. Call it before storing a
+ * file, because a content that is refused after it was stored stays on the disk for seven days.
  */
 export async function assertFits({ database, services, caller }: Asker, bytes: number): Promise<void> {
   if (caller.customer_id === null) return

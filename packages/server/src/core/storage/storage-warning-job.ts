@@ -9,10 +9,10 @@ import { declareJob } from '../jobs/job.ts'
 import { customerEditorsOf, houseEditorsOf, notifyUsers } from '../notify/notify-users.ts'
 import { storageOf } from './storage-of.ts'
 
-/** Notifies the house and the customer, once for each of both states, that the customer's quota is nearly full or full. */
+/** Notifies the house and the customer when the customer's quota is nearly full, and again when the quota is full. */
 export const storageWarningJob = declareJob({
   name: 'storage-warning',
-  /** `refused` is true if a file was refused for lack of room, though some bytes are left. */
+  /** `refused` is true if a file was refused because it did not fit, although the quota was not completely used. */
   input: z.object({ customer_id: id, refused: z.boolean().default(false) }),
   retries: 3,
   retryAfterSeconds: 30,
@@ -20,7 +20,7 @@ export const storageWarningJob = declareJob({
   atOnce: 1,
   run: async (context, { customer_id, refused }) =>
     context.change((change) => warnOfStorage(change, customer_id, refused)),
-  // The next count queues it again.
+  // Does nothing: the next count queues the check again.
   failed: async () => {},
 })
 
@@ -34,7 +34,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, isRefus
   if (!customer) return
   const storage = await storageOf(database, services, customerId)
   const currentState = storageState(storage)
-  // A refused file makes a nearly full quota count as full, but not a quota that still has room for other files.
+  // After a refused file, treats a nearly full quota as full, but not a quota that still has room for other files.
   const state = isRefused && currentState === 'nearly_full' ? 'full' : currentState
   const { customer_id } = storageWarnings
   if (state === 'free') {
@@ -47,7 +47,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, isRefus
     .onConflictDoUpdate({
       target: customer_id,
       set: { state, warned_at: now },
-      // Notifies again when the state changes from nearly full to full, but not back.
+      // Notifies again when a nearly full quota becomes full, but not when a full quota becomes nearly full.
       setWhere: and(eq(storageWarnings.state, 'nearly_full'), sql`${state} = 'full'`),
     })
     .returning({ customer_id })

@@ -33,7 +33,7 @@ beforeAll(async () => {
     (await application.handle.select({ id: users.id }).from(users).where(eq(users.username, 'admin')))[0]
       ?.id ?? 0
   imports = importsIn(application, admin)
-  // Waits until the scheduled job has counted once, before any test reads the counts.
+  // Waits until the scheduled job has counted the storage once, before the tests read or change the counts.
   await application.workOnJobs()
   const readCounts = () =>
     application.handle.select().from(storageUse).where(isNotNull(storageUse.counted_at))
@@ -51,7 +51,7 @@ async function storedBy(customerId: number): Promise<Partial<Record<StoredKind, 
   return Object.fromEntries((row?.kinds ?? []).map(({ kind, bytes }) => [kind, bytes]))
 }
 
-/** Creates a customer with a quota of 1 GB, and data that use `bytes` bytes of it. */
+/** Creates a customer with a quota of 1 GB, of which `bytes` bytes are used. */
 async function storing(bytes: number) {
   const staff = await customerWithStaff(application, admin)
   await application.done(

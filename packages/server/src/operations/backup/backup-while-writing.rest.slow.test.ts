@@ -16,7 +16,7 @@ import { contentsOf, readContent } from './restore-backup.ts'
 import { findOutdated, removeOutdated } from './retention/remove-old.ts'
 import { keptBackups } from './retention/retention.ts'
 
-/** Number of backups made during uploads, removals and bookings; set by `BACKUP_ROUNDS`. */
+/** Number of backups made while the test uploads files, removes files and changes balances; `BACKUP_ROUNDS` overrides it. */
 const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 12)
 
 let application: TestApplication
@@ -33,14 +33,14 @@ afterAll(() => application.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Uploads a file to which nothing refers, and sets its modification time to a month ago. */
+/** Uploads a file to which no record refers, and sets the modification time of its content to a month ago. */
 async function uploadUnused() {
   const content = Buffer.from(`a file of its own ${randomUUID()}`)
   const sha256 = createHash('sha256').update(content).digest('hex')
   await upload(application.address, admin, 'nota.txt', content)
   const path = join(application.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   const old = now() - 30 * 24 * 60 * 60
-  // Ignores that the file may already have been removed.
+  // The concurrent removal of unused files may already have removed the content.
   await utimes(path, old, old).catch(() => undefined)
 }
 
@@ -83,7 +83,7 @@ test('a backup during writes has every file that its rows reference, and balance
   )
   expect(backups.some(({ newContents }) => newContents > 0)).toBe(true)
 
-  // Retention keeps the last backup of each day, and its files.
+  // Retention keeps only the last backup of a day, and the files that this backup needs.
   const last = backups.at(-1)?.manifest
   const outdated = await findOutdated(destination, now())
   const keptManifests = keptBackups(backups.map(({ manifest }) => manifest))
@@ -95,7 +95,7 @@ test('a backup during writes has every file that its rows reference, and balance
   if (keptManifests.length === 1) expect(remainingFiles).toHaveLength(last?.files.contents ?? 0)
   expect(await newestBackup(destination.target)).toBe(last?.id)
 
-  // A damaged manifest does not list the files that its backup needs, so no file may be removed.
+  // If a manifest is damaged, nobody knows which files its backup needs, so no file may be removed.
   await destination.target.write(`backups/${first}/manifest.json`, oneChunk(Buffer.from('{}')))
   await expect(findOutdated(destination, now())).rejects.toThrow('is damaged')
 })

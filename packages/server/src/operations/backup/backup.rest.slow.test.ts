@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Opens the application on a restored data folder, as at a server start. */
+/** Opens the application on a restored data folder, as a server does when it starts. */
 const open = (dataDir: string) =>
   openApplication(
     readSettings({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' }),

@@ -46,7 +46,9 @@ const temporaryBackups = () => join(application.folder, `backups-${count++}`)
 
 type Damage = (place: { folder: string; backup: string; part(name: string): string }) => Promise<unknown>
 
-/** Damages a copy of the backups, and tries to restore the copy into an empty data folder. The folder must stay empty. */
+/**
+ * Damages a copy of the backups, tries to restore the copy into an empty data folder, and checks that the folder remains empty.
+ */
 async function restoreAfter(damage: Damage, key = BACKUP_KEY) {
   const folder = temporaryBackups()
   await cp(original, folder, { recursive: true })

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../../db/engine/data-folder-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Entries that an empty data folder can contain: our own lock, and a folder that file systems create. */
+/** Entries that an empty data folder is allowed to contain: our own lock, and a folder that file systems create. */
 const NOTHING = new Set(['lienzo.lock', 'lost+found'])
 
 const RESTORING = 'restoring-'
 
 /**
- * Calls `fill` with a new folder inside an empty data folder, then moves the results into the data folder. If `fill` fails, the
- * data folder stays as it was. Throws `BackupRefused` if the data folder is not empty, unless `replace` is set: then moves the
- * earlier contents to a subfolder and returns its path. Throws `DataFolderInUse` while a server runs on the data folder.
+ * Calls `fill` with a new subfolder of the data folder, then moves the contents of the subfolder into the data folder. If
+ * `fill` fails, the data folder stays as it was. Throws `BackupRefused` if the data folder is not empty and `replace` is false.
+ * With `replace`, moves the earlier contents to another subfolder and returns its path; returns undefined if there were none.
+ * Throws `DataFolderInUse` while a server runs on the data folder.
  */
 export async function fillDataFolder(
   dataDir: string,
@@ -28,7 +29,7 @@ export async function fillDataFolder(
       )
     }
     const folder = join(dataDir, `${RESTORING}${randomBytes(4).toString('hex')}`)
-    // PostgreSQL does not run as root and may have to pass through root's folder.
+    // Lets other users pass through a folder of root, because PostgreSQL does not run as root.
     await mkdir(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     try {
       await fill(folder)
@@ -54,7 +55,10 @@ async function swap(
   return present.length > 0 ? aside : undefined
 }
 
-/** Lists a data folder without our lock, `lost+found`, and folders that earlier restores set aside or left unfinished. */
+/**
+ * Lists the entries of a data folder, except our lock, `lost+found`, and folders that earlier restores set aside or left
+ * unfinished.
+ */
 async function contentsOf(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir)
   return names.filter(

@@ -4,8 +4,9 @@ import type { Manifest } from './format/manifest.ts'
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * Records a backup in the installation's table of backups, which mirrors the target for people and metrics. Like the functions
- * below, returns false if the database comes from an earlier version without this table.
+ * Inserts a backup that took `seconds` seconds into the table `backups` of the installation, which mirrors the target for the
+ * screens and the metrics. Returns false if the database belongs to an earlier version without this table, as do the functions
+ * below.
  */
 export async function rememberBackup(
   client: ClientBase,
@@ -23,7 +24,10 @@ export async function rememberBackup(
   )
 }
 
-/** Records a verification. `fault` is the first fault found; null if the backup could be restored. */
+/**
+ * Stores the result of a verification. `fault` is the first fault found, or null if the backup could be restored. After a
+ * fault, the time of the last successful verification is kept.
+ */
 export async function rememberVerification(
   client: ClientBase,
   id: string,

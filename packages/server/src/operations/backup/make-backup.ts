@@ -14,20 +14,20 @@ export type Source = {
   files: Pick<FileStore, 'readStream'>
   version: string
   settings: Manifest['settings']
-  /** Keys of the installation as text; see `readKeys`. */
+  /** Keys of the installation, as returned by `readKeys`. */
   keys: string
 }
 
-/** Location where the backup is stored. */
+/** Target to which a backup is written, and the vault that seals the backup. */
 export type Destination = { target: BackupTarget; vault: Vault }
 
-/** Outcome of a backup. `newContents` and `newBytes` count only contents that the target did not have yet. */
+/** Result of a backup. `newContents` and `newBytes` count only contents that the target did not contain before. */
 export type BackupOutcome = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
- * Backs up a running installation: first a consistent snapshot of the database, then the contents that its files refer to and
- * the target lacks. Writes the manifest last, so that an interrupted backup does not count as finished. The caller must have
- * locked the target.
+ * Backs up a running installation. First writes a consistent snapshot of the database, then the contents to which its files
+ * refer and which the target lacks. Writes the manifest last, so that an interrupted backup is recognized as unfinished. The
+ * caller must have locked the target.
  */
 export async function makeBackup(source: Source, destination: Destination): Promise<BackupOutcome> {
   const id = newId()
@@ -51,8 +51,8 @@ export async function makeBackup(source: Source, destination: Destination): Prom
 }
 
 /**
- * Returns an id such as `2026-11-26T18-42-37-512Z-a3f9`, which sorts by time; four random hexadecimal digits make equal times
- * unlikely to collide.
+ * Returns an id such as `2026-11-26T18-42-37-512Z-a3f9`. Ids sort by time; the four random hexadecimal digits make it unlikely
+ * that two ids are equal.
  */
 function newId(): string {
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
@@ -60,8 +60,8 @@ function newId(): string {
 }
 
 /**
- * Copies the listed contents that the target lacks. If the store has lost a content or finds it damaged, records this and
- * continues.
+ * Copies the listed contents that the target lacks. If the store has lost a content or finds it damaged, adds the content to
+ * `missing` and continues.
  */
 async function copyContents(files: Source['files'], destination: Destination, list: Part) {
   const { target, vault } = destination
@@ -74,7 +74,7 @@ async function copyContents(files: Source['files'], destination: Destination, li
     const key = vault.contentKey(sha256)
     if (present.get(key) === vault.sealedSize(size)) continue
     try {
-      // The store checks each content against its SHA-256 during reading.
+      // The store compares each content with its SHA-256 while the content is read.
       await target.write(key, vault.seal(await files.readStream(sha256)))
       summary.newContents += 1
       summary.newBytes += size
@@ -86,7 +86,7 @@ async function copyContents(files: Source['files'], destination: Destination, li
   return summary
 }
 
-/** Returns the sealed sizes of the contents in a target, by key. */
+/** Returns the sealed size of each content in a target, by object key. */
 async function presentContents(target: BackupTarget): Promise<Map<string, number>> {
   const present = new Map<string, number>()
   for await (const { key, size } of target.list('files/')) present.set(key, size)
@@ -95,7 +95,7 @@ async function presentContents(target: BackupTarget): Promise<Map<string, number
 
 export type Content = { sha256: string; size: number }
 
-/** Parses a line of the list of contents. */
+/** Parses a line of the list of contents: SHA-256 and size in bytes, separated by a tab. */
 export function contentIn(line: string): Content {
   const [sha256 = '', size = ''] = line.split('\t')
   return { sha256, size: Number(size) }

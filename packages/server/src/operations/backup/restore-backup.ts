@@ -12,8 +12,8 @@ import { type Content, contentIn, type Destination } from './make-backup.ts'
 import { writeKeys } from './secret-files.ts'
 
 /**
- * Reads the manifest of a backup, by default the newest one, and checks its parts. Throws `BackupRefused` if a newer version
- * made the backup or a part is damaged.
+ * Reads the manifest of a backup, by default of the newest backup, and checks the backup's parts. Throws `BackupRefused` if
+ * there is no such backup, if a newer version made it, or if its manifest or a part is missing or damaged.
  */
 export async function openBackup(source: Destination, id?: string): Promise<Manifest> {
   const { target, vault } = source
@@ -48,7 +48,7 @@ export async function restoreKeys(source: Destination, manifest: Manifest, dataD
 }
 
 /**
- * Stores the contents of a backup, each checked against its SHA-256. Throws `BackupRefused`, which names the first content that
+ * Stores the contents of a backup, and compares each content with its SHA-256. Throws `BackupRefused` at the first content that
  * is missing or damaged.
  */
 export async function restoreContents(
@@ -62,7 +62,7 @@ export async function restoreContents(
   }
 }
 
-/** Reads the list of a backup's contents, without those that the store had lost. */
+/** Reads the list of contents of a backup, without the contents that the store had lost or found damaged. */
 export async function contentsOf(source: Destination, manifest: Manifest): Promise<Content[]> {
   const contents: Content[] = []
   await readLines(source, manifest.files, (line) => contents.push(contentIn(line)))
@@ -71,8 +71,8 @@ export async function contentsOf(source: Destination, manifest: Manifest): Promi
 }
 
 /**
- * Opens a content for reading. Throws `BackupRefused` if it is missing or has the wrong size; the stream fails if it is
- * damaged.
+ * Returns the bytes of a content in a backup. Throws `BackupRefused` if the content is missing or has the wrong size; reading
+ * the bytes throws `BackupRefused` if they are damaged.
  */
 export async function readContent({ target, vault }: Destination, content: Content) {
   const key = vault.contentKey(content.sha256)

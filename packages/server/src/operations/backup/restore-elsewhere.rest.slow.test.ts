@@ -19,8 +19,8 @@ import type { BackupTarget } from './target/backup-target.ts'
 import { verifyBackup } from './verify/verify-backup.ts'
 
 /**
- * Creates a database on the PostgreSQL server of the tests and connects to it. Removes the database and the connection after
- * the test.
+ * Creates a database on the PostgreSQL server of the tests and connects to it. Closes the connection and drops the database
+ * after the test.
  */
 async function newDatabase() {
   readIntegersAsNumbers()
@@ -40,7 +40,7 @@ async function newDatabase() {
 
 const newBackups = () => openBackups(join(temporaryDataFolder(), 'backups'))
 
-/** Returns the creation times of the migrations, in milliseconds. */
+/** Returns the times at which the migrations were created, in Unix milliseconds. */
 async function migrationMoments(): Promise<number[]> {
   const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
   const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }
@@ -102,7 +102,10 @@ test('a file missing from the store is reported, and the rest is backed up', asy
   await restoreInstallation(destination, { dataDir: temporaryDataFolder(), databaseUrl: undefined })
 })
 
-/** Ways to interrupt a backup in the middle of a large table. Each function receives the process id of the database session. */
+/**
+ * Ways to interrupt a backup in the middle of a large table: the title, the expected message, and a function that interrupts
+ * the backup. The function receives the process id of the database session.
+ */
 const breaks: [string, RegExp, (session: number) => Promise<unknown>][] = [
   ['the target is full', /no room is left/, () => Promise.reject(new Error('no room is left'))],
   [

@@ -10,8 +10,9 @@ import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './res
 type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
 
 /**
- * Outcome of a restore: the manifest of the restored backup, and in `aside` the folder to which earlier contents were moved.
- * `erased` is the number of users who were erased again; `unread` lists backups whose erasures could not be read.
+ * Result of a restore: the manifest of the restored backup, and in `aside` the folder to which the earlier contents of the data
+ * folder were moved, if there were any. `erased` is the number of users who were erased again; `unread` lists backups whose
+ * erasures could not be read.
  */
 export type RestoreOutcome = {
   manifest: Manifest
@@ -21,9 +22,9 @@ export type RestoreOutcome = {
 }
 
 /**
- * Restores a backup into an empty data folder, into the bucket if `s3` is set, and into an empty database if `databaseUrl` is
- * set. Does not open the previous folder or its database. If the restore is impossible, throws `BackupRefused` and leaves
- * folder and database as they were.
+ * Restores a backup into the data folder, into the bucket if `s3` is set, and into an empty database if `databaseUrl` is set.
+ * The data folder must be empty unless `replace` is set. Does not open the database of the earlier data folder. If the restore
+ * is impossible, throws `BackupRefused` and leaves the folder and the database as they were.
  */
 export async function restoreInstallation(
   source: Destination,
@@ -36,15 +37,16 @@ export async function restoreInstallation(
   const aside = await fillDataFolder(dataDir, replace, async (folder) => {
     await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
     await restoreKeys(source, manifest, folder)
-    // Comes last, because an external database is not rolled back together with the folder.
+    // Fills the database last, because an external database is not rolled back together with the folder.
     erased = await fillDatabase(source, manifest, folder, databaseUrl, pastErasures.erasures)
   })
   return { manifest, aside, erased, unread: pastErasures.unread }
 }
 
 /**
- * Fills the database of `databaseUrl`, or a new one in the data folder, with a backup, and erases the users in `erasures`
- * again. Returns the number of users who had to be erased. If this fails, empties an external database again.
+ * Fills an empty database with a backup: the database of `databaseUrl`, or a new one in the data folder. Then erases the users
+ * in `erasures` again, and returns the number of users who had to be erased. Throws `BackupRefused` if the database is not
+ * empty. If a later step fails, empties an external database again.
  */
 export async function fillDatabase(
   source: Destination,
@@ -73,7 +75,7 @@ export async function fillDatabase(
   }
 }
 
-/** Statement that empties the restored schemas again, which were empty before the restore. */
+/** Statement that empties the schemas that a failed restore has filled. */
 const EMPTY_AGAIN = `drop schema if exists drizzle, lienzo_jobs cascade;
   drop schema public cascade; create schema public`
 

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Environment } from '../../adapters/settings/variables.ts'
 
-/** Keys of an installation: files in the data folder, and the environment variables that override them. */
+/**
+ * Keys of an installation: the file in the data folder that contains the key, and the environment variable that overrides the
+ * file.
+ */
 const SOURCES = [
   { file: 'installation-secret', variable: 'TOKEN_SECRET' },
   { file: 'storage-key', variable: 'STORAGE_KEY' },
@@ -11,7 +14,7 @@ const SOURCES = [
 
 const contentsShape = z.record(z.string(), z.string())
 
-/** Reads the keys of an installation, as the text that a backup stores. */
+/** Reads the keys of an installation and returns them as JSON, as a backup stores them. */
 export async function readKeys(dataDir: string, environment: Environment): Promise<string> {
   const contents: Record<string, string> = {}
   for (const { file, variable } of SOURCES) {
@@ -22,12 +25,12 @@ export async function readKeys(dataDir: string, environment: Environment): Promi
   return JSON.stringify(contents)
 }
 
-/** Writes the keys of a backup into a data folder, readable only by the owner. */
+/** Writes the keys of a backup into files in a data folder that only the owner can read. */
 export async function writeKeys(dataDir: string, text: string): Promise<void> {
   const contents = contentsShape.parse(JSON.parse(text))
   for (const { file } of SOURCES) {
     const content = contents[file]
-    // A variable can contain several keys separated by commas, while a file contains one on each line.
+    // A variable separates several keys with commas; a file contains one key on each line.
     if (content)
       await writeFile(join(dataDir, file), `${content.split(/[,\s]+/).join('\n')}\n`, { mode: 0o600 })
   }

@@ -4,7 +4,10 @@ import { openDatabaseBeside } from '../../db/engine/open-beside.ts'
 import * as schema from '../../db/schema.ts'
 import { countRetained, tableOf } from './report.ts'
 
-/** Prints how long each kind of data is kept, how much of it exists, and how much the next run removes. Changes nothing. */
+/**
+ * Prints for each kind of data how long it is kept, how many rows or files exist, and how many of them the next cleanup
+ * removes. Changes nothing.
+ */
 const { databaseUrl, dataDir } = readSettings(process.env)
 const database = await openDatabaseBeside({ databaseUrl, dataFolder: dataDir })
 try {

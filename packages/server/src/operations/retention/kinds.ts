@@ -21,7 +21,10 @@ import { KEPT_DAYS_OF_DELETED } from '../../features/import/old-imports-job.ts'
 import { ARCHIVE_SECONDS } from '../../features/order/document/archive/archive-state.ts'
 import { KEPT_SECONDS as DELIVERY_SECONDS } from '../../resources/webhook/webhook-job.ts'
 
-/** Kind of rows. `kept` is in seconds; null means forever. `ended` matches rows that the next run of job `by` removes. */
+/**
+ * Kind of rows. `kept` is in seconds; null means forever. `ended` returns the SQL condition for rows that the next run of the
+ * job `by` removes.
+ */
 export type KindOfRows = {
   name: string
   kept: number | null
@@ -31,15 +34,15 @@ export type KindOfRows = {
 }
 
 /**
- * Kind of files in the subfolder `folder` of the data folder, which job `by` removes `kept` seconds after they were last
- * written or read.
+ * Kind of files in the subfolder `folder` of the data folder. The job `by` removes a file `kept` seconds after the file was
+ * last written or read.
  */
 export type KindOfFiles = { name: string; kept: number; by: string; folder: string; ext: string }
 
 const DAY = SECONDS_PER_DAY
 const YEAR = 365 * DAY
 
-/** Rows that `oldDataJob` removes; other jobs define their own retention. */
+/** Kinds of rows that `oldDataJob` removes. Other jobs define the retention of their own data. */
 export const oldRows = [
   {
     name: 'notices, after they were read',
@@ -71,7 +74,7 @@ export const oldRows = [
   },
 ] as const satisfies (KindOfRows & { from: PgTable })[]
 
-/** Files that `oldDataJob` removes. */
+/** Kinds of files that `oldDataJob` removes. */
 export const oldFiles = [
   { name: 'mails in the outbox', kept: 30 * DAY, by: 'old-data', folder: 'outbox', ext: '.eml' },
   { name: 'thumbnails', kept: 90 * DAY, by: 'old-data', folder: 'thumbnails', ext: '.webp' },
@@ -85,7 +88,7 @@ const isUnreferenced = sql.join(
   sql` and `,
 )
 
-/** Every kind of rows that is removed automatically, and the log, which is kept forever. */
+/** All kinds of rows that are removed automatically, and the log, which is kept forever. */
 export const kindsOfRows: readonly KindOfRows[] = [
   {
     name: 'jobs, after their end',
@@ -164,7 +167,7 @@ export const kindsOfRows: readonly KindOfRows[] = [
   { name: 'the log', kept: null, by: '', from: log, ended: () => sql`false` },
 ]
 
-/** Every kind of files in the data folder that is removed automatically. */
+/** All kinds of files in the data folder that are removed automatically. */
 export const kindsOfFiles: readonly KindOfFiles[] = [
   { name: 'uploads', kept: UPLOAD_SECONDS, by: 'expired-uploads', folder: 'uploads', ext: '' },
   {

@@ -19,11 +19,14 @@ export const oldDataJob = declareJob({
   atOnce: 1,
   everySeconds: SECONDS_PER_DAY,
   run: (context) => removeOldData(context),
-  // It does no harm if data stay for another day.
+  // Does nothing: it is harmless if data stay for another day.
   failed: async () => {},
 })
 
-/** Removes the expired rows in `oldRows` and files in `oldFiles`; `now` is in Unix seconds. */
+/**
+ * Removes the expired rows of the kinds in `oldRows` and the expired files of the kinds in `oldFiles`. Stops if the signal
+ * aborts. `now` is in Unix seconds.
+ */
 export async function removeOldData({
   database,
   services,

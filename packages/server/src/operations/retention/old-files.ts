@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KindOfFiles } from './kinds.ts'
 
-/** Number of files of a kind that exist (`there`), and of those that have expired (`ended`). */
+/** Number of existing files of a kind (`there`), and number of files that have expired (`ended`). */
 export type CountedFiles = { there: number; ended: number }
 
 /** Counts the files of a kind in a data folder; `now` is in Unix seconds. */
@@ -15,7 +15,7 @@ export async function countFiles(dataDir: string, kind: KindOfFiles, now: number
   return counts
 }
 
-/** Removes the expired files of a kind, until the signal aborts; `now` is in Unix seconds. */
+/** Removes the expired files of a kind. Stops if the signal aborts. `now` is in Unix seconds. */
 export async function removeOldFiles(
   dataDir: string,
   kind: KindOfFiles,
@@ -27,7 +27,10 @@ export async function removeOldFiles(
   }
 }
 
-/** Yields the files of a kind at any depth. Ignores missing folders and files that are deleted meanwhile. */
+/**
+ * Yields the path of each file of a kind in the folder and its subfolders, and whether the file has expired. Ignores missing
+ * folders and files that are deleted meanwhile.
+ */
 async function* filesOf(dataDir: string, { folder, ext, kept }: KindOfFiles, now: number) {
   const folders = [join(dataDir, folder)]
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {

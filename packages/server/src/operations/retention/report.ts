@@ -5,12 +5,15 @@ import { kindsOfFiles, kindsOfRows } from './kinds.ts'
 import { countFiles } from './old-files.ts'
 
 /**
- * Line of the report. `kept` is in seconds; null means forever. `there` counts existing data, `ended` the data that the next
- * run of job `by` removes.
+ * Line of the report about one kind of data. `kept` is in seconds; null means forever. `there` is the number of existing rows
+ * or files, and `ended` is the number that the next run of the job `by` removes.
  */
 export type RetentionLine = { name: string; kept: number | null; by: string; there: number; ended: number }
 
-/** Counts every kind of data that is removed automatically, and the log; `now` is in Unix seconds. Changes nothing. */
+/**
+ * Counts the rows and files of every kind that is removed automatically, and the entries of the log. `now` is in Unix seconds.
+ * Changes nothing.
+ */
 export async function countRetained(
   database: Handle,
   dataDir: string,
@@ -31,7 +34,7 @@ export async function countRetained(
   return report
 }
 
-/** Formats the report as lines of a table for a terminal. */
+/** Formats the report as the lines of a table for a terminal. */
 export function tableOf(report: readonly RetentionLine[]): string[] {
   const rows = [
     ['kind', 'kept for', 'there', 'goes', 'by'],

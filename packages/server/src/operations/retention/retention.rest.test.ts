@@ -18,7 +18,7 @@ afterAll(() => application.close())
 const NOW = Math.floor(Date.UTC(2026, 10, 26) / 1000)
 const DAY = 86_400
 
-/** Adds rows and files that `oldDataJob` removes when they are old enough, last used `days` days ago. */
+/** Adds rows and files of every kind that `oldDataJob` removes, last used `days` days ago. */
 async function addOld(name: string, days: number): Promise<void> {
   const { handle, folder } = application
   const at = NOW - days * DAY

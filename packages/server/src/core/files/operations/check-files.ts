@@ -7,34 +7,34 @@ import { UNUSED_SECONDS } from '../unused-files-job.ts'
 import { oldUploads } from './old-uploads.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Number of contents or rows compared in one batch. */
+/** Maximum number of contents or rows in one batch. */
 const BATCH = 500
-/** Number of contents read concurrently, because each read from a bucket takes a round trip. */
+/** Number of contents that are read concurrently, because each read from a bucket waits for a round trip. */
 const READ_AT_ONCE = 4
 
-/** Content that rows refer to, with its size and one of its names. */
+/** Content to which rows of `files` refer, with its size and one of its names. */
 export type NamedContent = { sha256: string; size: number; name: string }
 
 /** Differences between the rows of `files` and the objects in the store. */
 export type FilesReport = {
-  /** Number of contents that rows refer to. */
+  /** Number of contents to which rows refer. */
   named: number
-  /** Number of objects in the store, and their bytes. */
+  /** Number of objects in the store, and their total size in bytes. */
   objects: number
   bytes: number
-  /** True if every object was read and compared with its SHA-256. */
+  /** True if every object of the right size was read and compared with its SHA-256. */
   wasRead: boolean
-  /** Contents with rows that are missing from the store. */
+  /** Contents to which rows refer but which are missing from the store. */
   missing: NamedContent[]
-  /** Objects whose size differs from that of their rows. */
+  /** Objects whose size differs from the size in their rows. */
   wrongSizes: (NamedContent & { stored: number })[]
-  /** Objects of the right size whose content does not match their SHA-256. */
+  /** Objects of the right size whose bytes do not match their SHA-256. */
   damaged: NamedContent[]
-  /** Objects without rows that are more than two days old and do not stay for backups. */
+  /** Objects more than two days old to which no row refers, except those that are kept for backups. */
   orphans: KeptContent[]
-  /** Number of objects without rows that are at most two days old, or that lost their last row and stay for backups. */
+  /** Number of objects to which no row refers, and which are at most two days old or are kept for backups. */
   recent: number
-  /** Multipart uploads that were begun more than a day ago and never completed. */
+  /** Multipart uploads that began more than a day ago and were never completed. */
   uploads: UnfinishedUpload[]
 }
 
@@ -42,11 +42,14 @@ type Parts = { database: RootHandle; files: FileStore }
 type Options = {
   /** Unix seconds. */
   now: number
-  /** True to read every object, which takes as long as downloading all of them. */
+  /** True to read the objects and compare them with their SHA-256, which takes as long as downloading them all. */
   read: boolean
 }
 
-/** Compares rows and objects without changing anything. Both can change meanwhile. */
+/**
+ * Compares the rows of `files` with the objects in the store without changing anything. Rows and objects can change during the
+ * check.
+ */
 export async function checkFiles({ database, files: store }: Parts, options: Options): Promise<FilesReport> {
   const { now, read } = options
   const report: FilesReport = {
@@ -86,7 +89,7 @@ export async function checkFiles({ database, files: store }: Parts, options: Opt
   return report
 }
 
-/** Returns whether a report shows any fault. */
+/** Returns whether a report contains any fault. */
 export function hasFaults({ missing, wrongSizes, damaged, orphans, uploads }: FilesReport): boolean {
   return [missing, wrongSizes, damaged, orphans, uploads].some((faults) => faults.length > 0)
 }
@@ -104,7 +107,7 @@ const contentColumns = {
   name: sql<string>`min(${files.name})`,
 }
 
-/** Returns the hashes of the contents among these that lost their last row recently and stay for backups. */
+/** Returns the hashes of contents that lost their last row within the last seven days, and are therefore kept for backups. */
 async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
   const hashes = contents.map(({ sha256 }) => sha256)
   if (hashes.length === 0) return new Set<string>()
@@ -121,7 +124,7 @@ async function rowsOf(database: RootHandle, contents: readonly KeptContent[]) {
   return new Map(rows.map((row) => [row.sha256, row]))
 }
 
-/** Yields every content that rows refer to, in batches. */
+/** Yields all contents to which rows refer, in batches. */
 async function* namedContents(database: RootHandle): AsyncGenerator<NamedContent[]> {
   let last = ''
   for (;;) {

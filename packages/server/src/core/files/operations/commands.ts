@@ -24,14 +24,14 @@ type Command = {
   say: (line: string) => void
 }
 
-/** Exit codes: no faults; faults found; the command could not run. */
+/** Exit codes: `FINE` without faults, `FAULTY` if faults were found, `NOT_RUN` if the command could not run. */
 const FINE = 0
 const FAULTY = 1
 const NOT_RUN = 2
 
 /**
- * Checks the files of an installation, and repairs them with `--repair`; `--quick` reads no contents. Returns the exit code,
- * which is `FAULTY` even if all faults were repaired.
+ * Checks the files of an installation. With `--repair` repairs the faults, and with `--quick` does not read the contents.
+ * Returns the exit code, which is `FAULTY` even if all faults were repaired.
  */
 export async function filesCheck({ environment, args, say }: Command): Promise<number> {
   return inWords(say, async () => {
@@ -62,7 +62,10 @@ export async function filesCheck({ environment, args, say }: Command): Promise<n
   })
 }
 
-/** Moves all contents between the folder and the bucket: `--to s3` or `--to folder`, and `--remove`. Returns the exit code. */
+/**
+ * Copies all contents from the folder to the bucket with `--to s3`, or from the bucket to the folder with `--to folder`. With
+ * `--remove` removes each content from the source once the copy is verified. Returns the exit code.
+ */
 export async function filesMove({ environment, args, say }: Command): Promise<number> {
   return inWords(say, async () => {
     const { to, remove } = parseArgs({
@@ -87,7 +90,7 @@ export async function filesMove({ environment, args, say }: Command): Promise<nu
 /** Error for arguments that a command does not accept. */
 class UsageError extends Error {}
 
-/** Errors whose message is a sentence for the person at the terminal. */
+/** Errors whose message is meant for the person at the terminal. */
 const plainErrors = [
   UsageError,
   SettingsError,
@@ -97,12 +100,15 @@ const plainErrors = [
   DatabaseRefused,
 ]
 
-/** Returns whether `parseArgs` has rejected the arguments. */
+/** Returns whether `parseArgs` threw an error because an argument is wrong. */
 function isWrongArgument(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Runs a command. Prints errors that the person at the terminal can fix as a sentence, and throws all others. */
+/**
+ * Runs a command. If an error occurs that the person at the terminal can fix, prints its message and returns `NOT_RUN`; throws
+ * all other errors.
+ */
 async function inWords(say: (line: string) => void, run: () => Promise<number>): Promise<number> {
   try {
     return await run()

@@ -7,36 +7,36 @@ import {
 } from '../../../adapters/files/store/file-store.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Number of contents listed in one batch, and of contents sent concurrently. */
+/** Number of contents in one batch, and number of contents sent concurrently. */
 const BATCH = 500
 const SENT_AT_ONCE = 4
 
-/** Counts of what a move did. */
+/** Result of a move. */
 export type MoveSummary = {
-  /** Number of contents that were sent, and their bytes. */
+  /** Number of contents that were sent, and their total size in bytes. */
   sent: number
   bytes: number
   /** Number of contents that the target already had. */
   there: number
   /** Number of contents that were removed from the source. */
   removed: number
-  /** SHA-256 of contents that were damaged; each was set aside in the source. */
+  /** SHA-256 of each damaged content; these contents were set aside in the source. */
   damaged: string[]
 }
 
 type Move = {
   from: FileStore
   to: FileStore
-  /** True to remove each content from the source once the whole copy in the target was read. */
+  /** True to remove each content from the source after its copy in the target was read and found intact. */
   removes: boolean
   /** Called after each batch. */
   onProgress?: (summary: MoveSummary) => void
 }
 
 /**
- * Copies all contents to another store. Checks each content against its SHA-256 on the way, so a damaged one never arrives.
- * Skips contents that the target has, so an interrupted move resumes when it is started again. With `removes`, throws if the
- * copy in the target is damaged, and leaves that content in the source.
+ * Copies all contents to another store. Compares each content with its SHA-256 while reading it, so a damaged content never
+ * reaches the target. Skips contents that the target already has, so an interrupted move can be started again. With `removes`,
+ * throws if a copy in the target is damaged, and keeps the content in the source.
  */
 export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<MoveSummary> {
   const summary: MoveSummary = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
@@ -56,7 +56,7 @@ export async function moveFiles({ from, to, removes, onProgress }: Move): Promis
   return summary
 }
 
-/** Sends a content. Returns whether it arrived; false if it was damaged, or removed meanwhile. */
+/** Sends a content to the target. Returns false if the content was damaged, or was removed from the source meanwhile. */
 async function send(
   { from, to }: Pick<Move, 'from' | 'to'>,
   { sha256, size }: KeptContent,

@@ -1,17 +1,20 @@
 import type { FileStore, UnfinishedUpload } from '../../../adapters/files/store/file-store.ts'
 
 /**
- * Age in seconds from which an uncompleted upload is abandoned: an upload to a bucket takes minutes, so its server must have
- * ended.
+ * Age in seconds after which an incomplete upload is considered abandoned. An upload to a bucket takes minutes, so the server
+ * that began it must have stopped.
  */
 const LEFT_SECONDS = 24 * 60 * 60
 
-/** Lists uploads that were begun more than a day before `now` (Unix seconds) and never completed. */
+/** Lists multipart uploads that began more than a day before `now` (Unix seconds) and were never completed. */
 export async function oldUploads(files: FileStore, now: number): Promise<UnfinishedUpload[]> {
   return (await files.unfinishedUploads()).filter(({ begunAt }) => begunAt < now - LEFT_SECONDS)
 }
 
-/** Aborts uploads that were begun more than a day before `now` (Unix seconds) and never completed. Returns them. */
+/**
+ * Aborts multipart uploads that began more than a day before `now` (Unix seconds) and were never completed. Returns the aborted
+ * uploads.
+ */
 export async function abortOldUploads(files: FileStore, now: number): Promise<UnfinishedUpload[]> {
   const old = await oldUploads(files, now)
   for (const upload of old) await files.abortUpload(upload)

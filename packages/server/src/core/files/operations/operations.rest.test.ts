@@ -29,7 +29,7 @@ afterAll(() => application.close())
 
 const now = Math.floor(Date.now() / 1000)
 const threeDaysAgo = new Date((now - 3 * 24 * 60 * 60) * 1000)
-/** Inserts a row into `files` with the hash of `text`. */
+/** Inserts a row into `files` that refers to the content `text`. */
 async function name(text: string, size = Buffer.byteLength(text)) {
   await application.handle.insert(files).values({
     ...{

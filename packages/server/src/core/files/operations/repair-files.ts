@@ -3,15 +3,15 @@ import type { Services } from '../../context/services.ts'
 import { removeUnnamed } from '../unused-files.ts'
 import type { FilesReport } from './check-files.ts'
 
-/** Counts of what a repair did. */
+/** Number of contents that a repair set aside, number of contents that it removed, and number of uploads that it aborted. */
 export type RepairSummary = { setAside: number; removed: number; aborted: number }
 
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
 /**
- * Repairs the faults of a report; servers can keep running. Reads contents that were damaged or had a wrong size again and sets
- * aside those that still do not match, removes orphans that still have no row, and aborts old uploads. A missing content is
- * only restored by storing it again.
+ * Repairs the faults of a report; servers can keep running meanwhile. Reads damaged contents and contents of the wrong size
+ * again, and sets aside those that still do not match their SHA-256. Removes orphans that still have no row, and aborts old
+ * uploads. Cannot restore a missing content, which has to be uploaded again.
  */
 export async function repairFiles(
   { database, services }: Parts,

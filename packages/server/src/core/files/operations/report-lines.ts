@@ -2,7 +2,10 @@ import type { FilesReport } from './check-files.ts'
 import type { MoveSummary } from './move-files.ts'
 import type { RepairSummary } from './repair-files.ts'
 
-/** Returns lines for the person who runs a check; counts each kind of fault, and lists its contents. */
+/**
+ * Formats a report as lines for the person who ran the check: for each kind of fault, the number of contents or uploads and a
+ * list of them.
+ */
 export function reportLines(report: FilesReport): string[] {
   const { named, objects, bytes, wasRead, recent } = report
   const read = wasRead ? 'each was read' : 'none was read'

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item, for `count` of them concurrently. If an item fails, its worker stops and the others continue; the
- * error is thrown at the end. If several fail, one of the errors is thrown.
+ * Runs `work` for each item, with `count` workers running concurrently. A worker stops at its first error, and the other
+ * workers continue. When all workers have ended, throws one of the errors.
  */
 export async function someAtOnce<Item>(
   items: readonly Item[],

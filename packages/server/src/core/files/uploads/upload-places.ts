@@ -10,10 +10,10 @@ import { uploadRowsOf } from './upload-rows.ts'
 
 type Parts = { database: RootHandle; services: Pick<Services, 'settings' | 'uploadParts'> }
 
-/** Folders inside the data folder for uploads of users, and of installers, who have no session. */
+/** Subfolders of the data folder: `file` for uploads by users, `photo` for uploads by installers, who have no session. */
 const folders = { file: 'uploads', photo: 'installer-uploads' } as const
 
-/** Opens the store of uploads: a shared one if there can be several servers, otherwise a folder of this server. */
+/** Opens the place for unfinished uploads: shared by all servers if there can be several, otherwise a folder of this server. */
 export async function openUploadPlace(
   { database, services }: Parts,
   kind: keyof typeof folders,
@@ -27,7 +27,7 @@ export async function openUploadPlace(
   })
 }
 
-/** Removes uploads that were begun more than a day ago, and the stored outcomes of finished ones. `now` is in Unix seconds. */
+/** Removes uploads that began more than a day ago, and old results of finished uploads. `now` is in Unix seconds. */
 export async function removeOldUploads({ database, services }: Parts, now: number): Promise<void> {
   const { settings, uploadParts } = services
   for (const folder of Object.values(folders))

@@ -6,7 +6,7 @@ import { assigned, queryPrepared, queryRows } from '../../context/query-rows.ts'
 
 type Kind = typeof uploads.$inferSelect.kind
 
-/** Unix seconds by the database's clock, which all servers share. */
+/** Current time in Unix seconds by the database's clock, which all servers share. */
 const NOW = sql`extract(epoch from clock_timestamp())::bigint`
 
 const state = {
@@ -19,7 +19,7 @@ const lease = { id: uploads.id, fence: uploads.fence }
 const finishing = { ...lease, size: uploads.size, metadata: uploads.metadata, parts: uploads.parts }
 const idOnly = { id: uploads.id }
 
-/** Returns access to the rows of uploads of one kind of owner. */
+/** Returns functions that read and write the uploads of one kind in the table `uploads`. */
 export function uploadRowsOf(database: Handle, kind: Kind): UploadRows {
   const own = (id: string, owner: string) =>
     and(eq(uploads.id, id), eq(uploads.kind, kind), eq(uploads.owner, owner))

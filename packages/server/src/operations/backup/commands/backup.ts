@@ -15,8 +15,8 @@ import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
 /**
- * Backs up the installation that the environment variables configure, and removes outdated backups. With `--dry-run` only lists
- * the outdated ones.
+ * Backs up the installation that the environment variables configure, and removes outdated backups. With `--dry-run` makes no
+ * backup and only lists what would be removed.
  */
 await runBackupCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
@@ -69,7 +69,10 @@ async function backUp(settings: Settings, client: Client, destination: Destinati
   return manifest
 }
 
-/** Throws `BackupRefused` and prints the lost files if the backup lacks some. The backup is kept nevertheless. */
+/**
+ * Prints the files that the store has lost or found damaged, and throws `BackupRefused` if there are any. The backup is kept
+ * nevertheless.
+ */
 function assertWhole({ id, files: { missing } }: Manifest): void {
   if (missing.length === 0) return
   console.error(missing.map((sha256) => `The store has lost ${sha256}, or found it damaged.`).join('\n'))

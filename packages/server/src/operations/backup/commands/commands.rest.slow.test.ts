@@ -18,14 +18,14 @@ let dataDir: string
 let bucket: Record<string, string> = {}
 let running: Application | undefined
 
-/** Opens the application on a data folder, as at a server start. */
+/** Opens the application on a data folder, as a server does when it starts. */
 async function open(folder: string): Promise<Application> {
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })
   const pace = { passwordCost: PASSWORD_COST }
   return openApplication(settings, {}, (error) => console.error(error), pace)
 }
 
-/** Runs a command as if typed by a person. Returns its exit code, its output and its errors. */
+/** Runs a command in a separate process. Returns the exit code, the standard output and the standard error. */
 async function run(
   command: 'backup' | 'restore' | 'verify',
   options: string[],

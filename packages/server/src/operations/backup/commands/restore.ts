@@ -26,7 +26,7 @@ await runBackupCommand(async () => {
   saySettings(manifest)
 })
 
-/** Prints the settings of the backed up server that are missing in this environment, except `DATA_DIR` and `DATABASE_URL`. */
+/** Prints the settings that the backed-up server had and this environment lacks, except `DATA_DIR` and `DATABASE_URL`. */
 function saySettings({ settings }: Manifest): void {
   const here = shownSettings(process.env)
   for (const [name, value] of Object.entries(settings)) {

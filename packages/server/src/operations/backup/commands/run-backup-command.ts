@@ -6,10 +6,13 @@ import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from '../../../db/engine/database.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 
-/** Errors with a message for the person who runs a command. */
+/** Errors whose message is meant for the person who runs a command. */
 const PLAIN = [BackupRefused, BucketRefused, SettingsError, DataFolderInUse, DatabaseRefused]
 
-/** Runs a command. If it fails, prints the message or the error and sets the exit code to 1. */
+/**
+ * Runs a command. If the command fails, sets the exit code to 1 and prints the error: only the message if it is meant for the
+ * person who runs the command, otherwise the whole error.
+ */
 export async function runBackupCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -20,7 +23,9 @@ export async function runBackupCommand(run: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Returns the passphrase of backups. Throws `BackupRefused` if it is missing or too short. */
+/**
+ * Returns the passphrase of the backups from `BACKUP_KEY`. Throws `BackupRefused` if the passphrase is missing or too short.
+ */
 export function backupKey(): string {
   const key = readBackupKey(process.env)
   if (key) return key
@@ -30,7 +35,7 @@ export function backupKey(): string {
   )
 }
 
-/** Returns the value of an option that a command needs. Throws `BackupRefused` if it is missing. */
+/** Returns the value of an option that a command needs. Throws `BackupRefused` if the value is missing. */
 export function required(value: string | undefined, option: string, meaning: string): string {
   if (value) return value
   throw new BackupRefused(
@@ -38,12 +43,12 @@ export function required(value: string | undefined, option: string, meaning: str
   )
 }
 
-/** Returns true if an error is about wrong options of a command, which Node's own message explains. */
+/** Returns whether an error was caused by wrong options of a command; the message of such an error comes from Node. */
 function isOption(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Formats a number of bytes for people, in powers of 1,000. */
+/** Formats a number of bytes for display, in decimal units such as kB and MB. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   let [size, unit] = [bytes, 0]

@@ -11,7 +11,7 @@ import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /**
  * Verifies a backup (the newest unless `--at` names one) by restoring it into a scratch database. With `--record` stores the
- * outcome in the installation that the environment variables configure, which shows it on the house's first screen.
+ * result in the installation that the environment variables configure; the house then sees the result on its first screen.
  */
 await runBackupCommand(async () => {
   const { values } = parseArgs({

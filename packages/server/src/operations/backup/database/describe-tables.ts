@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** Table and its stored columns, without generated columns. */
+/** Names of a table and of its columns, except generated columns. */
 export type TableDescription = { name: string; columns: string[] }
 
-/** Returns the tables of the schema `public` that belong to no extension, sorted by name. */
+/** Returns the tables in the schema `public` that do not belong to an extension, sorted by name. */
 export async function describeTables(client: ClientBase): Promise<TableDescription[]> {
   const { rows } = await client.query<TableDescription>(`
     select owner.relname as name, array_agg(attname::text order by attnum) as columns
@@ -17,8 +17,8 @@ export async function describeTables(client: ClientBase): Promise<TableDescripti
 }
 
 /**
- * Returns figures about the movements to compare a database with its backup: their number, their sums in cents and 1/10000 m²,
- * and the number of users whose balance differs from the sum of their movements.
+ * Returns figures for comparing a restored database with its backup: the number of movements, their sums in cents and 1/10000
+ * m², and the number of users whose saldo differs from the sum of their movements.
  */
 export async function readLedger(client: ClientBase) {
   const { rows } = await client.query<{ movements: number; euros: number; m2: number; wrong: number }>(`

@@ -7,7 +7,7 @@ import { BackupRefused } from '../backup-refused.ts'
 import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted, readLedger } from './describe-tables.ts'
 
-/** Writes a stream under a name, and returns its key, size and hash. */
+/** Function that writes a stream under a name and returns the key, size and hash of the written part. */
 export type WritePart = (name: string, plain: Readable) => Promise<Part>
 
 type Dump = Pick<
@@ -15,15 +15,15 @@ type Dump = Pick<
   'made_at' | 'postgresql' | 'migrations' | 'tables' | 'queues' | 'jobs' | 'sequences' | 'ledger' | 'erasures'
 > & { contents: Part & { rows: number } }
 
-/** Condition for jobs that have neither completed nor finally failed. */
+/** Condition for jobs that are running, or that wait for their first attempt or a retry. */
 const WAITING = `state in ('created', 'retry', 'active')`
 
-/** Statement for the contents that files refer to, with the SHA-256 and the size in bytes of each. */
+/** Statement that copies the SHA-256 and the size in bytes of each content to which files refer. */
 const CONTENTS = 'copy (select sha256, max(size) from files group by sha256 order by sha256) to stdout'
 
 /**
- * Writes a consistent snapshot of all rows in a read-only transaction, while other connections read and write. The structure of
- * the tables is locked meanwhile. Throws `BackupRefused` if the database has no tables.
+ * Writes a consistent snapshot of all rows, read in a read-only transaction. Other connections can read and write rows
+ * meanwhile, but cannot change the structure of the tables. Throws `BackupRefused` if the database has no tables.
  */
 export async function dumpDatabase(client: Client, write: WritePart): Promise<Dump> {
   await client.query('begin isolation level repeatable read, read only')
@@ -32,7 +32,7 @@ export async function dumpDatabase(client: Client, write: WritePart): Promise<Du
     await client.query('rollback')
     return dump
   } catch (error) {
-    // Cuts the connection, because the database accepts no other statement during a COPY.
+    // Cuts the connection instead of rolling back, because the database accepts no other statement during a COPY.
     cutOff(client)
     throw error
   }
@@ -63,7 +63,10 @@ async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
   return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger, erasures }
 }
 
-/** Sets text formats that any version can read, and locks the structure of the tables until the transaction ends. */
+/**
+ * Sets timeouts, sets text formats that any version of PostgreSQL can read, and locks the structure of the tables until the
+ * transaction ends.
+ */
 async function setUp(client: Client): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local lock_timeout = '60s'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
@@ -93,7 +96,7 @@ async function readErasures(client: Client): Promise<Manifest['erasures']> {
   return rows
 }
 
-/** Reads the sequences. They may include numbers allocated during the dump, which only leaves gaps. */
+/** Reads the values of the sequences. The values may include numbers allocated during the dump, which only leaves gaps. */
 async function readSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,

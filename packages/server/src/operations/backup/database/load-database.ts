@@ -7,15 +7,15 @@ import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted } from './describe-tables.ts'
 
-/** Opens a part and passes its content to `take`. */
+/** Function that opens a part and passes its content to `take`. */
 export type ReadPart = (part: Part, take: (plain: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>
 
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Fills an empty database with a backup, and migrates it to the current structure. All rows are loaded in one transaction.
- * Throws `BackupRefused` if the backup does not fit the tables of its version, a number of rows differs from the manifest, or a
- * foreign key is violated.
+ * Fills an empty database with a backup, then migrates the database to the current structure. Loads all rows in one
+ * transaction. Throws `BackupRefused` if the backup does not match the tables of its version, if the database rejects rows, if
+ * the number of rows differs from the manifest, or if a foreign key is violated.
  */
 export async function loadDatabase(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -66,8 +66,8 @@ async function assertSameTables(client: Client, { id, tables }: Manifest): Promi
 }
 
 /**
- * Returns the foreign keys. They are dropped, because rows are loaded in any order, and created again, which checks all rows
- * together.
+ * Returns the foreign keys of all tables. They are dropped before the rows are loaded, because the tables are loaded in any
+ * order. Creating them again checks all rows.
  */
 async function foreignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
@@ -93,7 +93,10 @@ async function copyIn(client: Client, table: Manifest['tables'][number], read: R
   await countedCopy(client, statement, table, read)
 }
 
-/** Copies the rows of a part into a table, and checks that their number equals that in the manifest. */
+/**
+ * Copies the rows of a part into a table. Throws `BackupRefused` if the database rejects the rows, or if their number differs
+ * from the manifest.
+ */
 async function countedCopy(
   client: Client,
   statement: string,
@@ -116,7 +119,8 @@ async function countedCopy(
 }
 
 /**
- * Loads the columns that the queue's tables have both in the backup and here, because the two may come from different releases.
+ * Loads the queues and jobs of a backup. Loads only columns that exist both in the backup and in this database, because the two
+ * may come from different releases.
  */
 async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPart): Promise<void> {
   for (const [table, part] of [
@@ -133,7 +137,8 @@ async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPa
       [target],
     )
     const columns = rows[0]?.columns
-    // Queues refer to one another, so all are inserted by one statement; references are checked when it ends.
+    // Queues refer to one another, so one statement inserts all of them; PostgreSQL checks the references when the statement
+    // ends.
     if (columns)
       await client.query(
         `insert into ${target} (${columns}) select ${columns} from waiting, jsonb_populate_record(null::${target}, content)

@@ -10,10 +10,10 @@ import { BackupRefused } from '../backup-refused.ts'
 import { folderOf, listFolders, type Manifest, readManifest } from '../format/manifest.ts'
 import type { Destination } from '../make-backup.ts'
 
-/** Erasures listed by the backups of a target, and the ids of backups whose manifest is unreadable. */
+/** Erasures that are listed by the backups of a target, and the ids of backups whose manifest cannot be read. */
 export type KnownErasures = { erasures: Manifest['erasures']; unread: string[] }
 
-/** Reads the erasures listed by all backups of a target, because each backup lists only erasures that came before it. */
+/** Collects the erasures from all backups of a target, because each backup lists only the erasures made before it. */
 export async function knownErasures({ target, vault }: Destination): Promise<KnownErasures> {
   const byUser = new Map<string, Manifest['erasures'][number]>()
   const unread: string[] = []
@@ -29,8 +29,8 @@ export async function knownErasures({ target, vault }: Destination): Promise<Kno
 }
 
 /**
- * Repeats the erasures of users that a restored database still contains. Matches users by id and creation time, because the id
- * may belong to a different user after a restore. Returns the number of users erased.
+ * Repeats earlier erasures for users whose data are still in a restored database. Matches users by id and creation time,
+ * because an id may belong to a different user after a restore. Returns the number of users erased.
  */
 export async function repeatErasures(client: Client, pastErasures: Manifest['erasures']): Promise<number> {
   const database = drizzle(client, { schema })

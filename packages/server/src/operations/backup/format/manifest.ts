@@ -3,7 +3,7 @@ import { BackupRefused } from '../backup-refused.ts'
 import { type BackupTarget, readAll } from '../target/backup-target.ts'
 import { oneChunk, type Vault } from './vault.ts'
 
-/** Version of the manifest's format; later formats are refused. */
+/** Version of the manifest's format. Manifests with a later version are refused. */
 export const FORMAT = 1
 
 const part = z.object({ key: z.string(), size: z.number(), sha256: z.string() })
@@ -12,9 +12,9 @@ const table = part.extend({ name: z.string(), columns: z.array(z.string()), rows
 
 const manifest = z.object({
   format: z.number(),
-  /** Name of the backup's folder: the time in UTC, and four random hexadecimal digits. */
+  /** Id of the backup, which is also the name of its folder: the time in UTC, and four random hexadecimal digits. */
   id: z.string(),
-  /** Time of the database state that the backup contains, in Unix seconds. */
+  /** Time at which the snapshot of the database was taken, in Unix seconds. */
   made_at: z.number(),
   version: z.string(),
   /** Version of the PostgreSQL server. */
@@ -22,25 +22,28 @@ const manifest = z.object({
   /** Migrations applied to the database, in order. */
   migrations: z.array(z.object({ hash: z.string(), created_at: z.number() })),
   tables: z.array(table),
-  /** Job queues, and jobs that have not ended, each row as a JSON object. */
+  /** Rows of the job queues, and rows of the jobs that are waiting or running. Each row is a JSON object. */
   queues: part.extend({ rows: z.number() }),
   jobs: part.extend({ rows: z.number() }),
   sequences: z.array(z.object({ name: z.string(), last: z.number(), called: z.boolean() })),
   /**
-   * Number of movements, their sums in cents and 1/10000 m², and number of users whose balance differs from the sum of their
+   * Number of movements, their sums in cents and 1/10000 m², and number of users whose saldo differs from the sum of their
    * movements.
    */
   ledger: z.object({ movements: z.number(), euros: z.number(), m2: z.number(), wrong: z.number() }),
-  /** Users whose personal data had been erased, with the times of their creation and erasure. Earlier versions listed none. */
+  /**
+   * Users whose personal data were erased before the backup, with the times of their creation and erasure. Backups made by
+   * earlier versions list none.
+   */
   erasures: z
     .array(z.object({ user_id: z.number(), user_created_at: z.number(), erased_at: z.number() }))
     .default([]),
-  /** Settings that were set; the value of a confidential one is null. */
+  /** Settings that were set; the value is null if the setting is confidential. */
   settings: z.record(z.string(), z.string().nullable()),
   keys: part,
   /**
-   * List of contents with the SHA-256 and bytes of each; `missing` contains the SHA-256 of contents that the store had lost or
-   * found damaged.
+   * List of the SHA-256 and size of each content, with the number of contents and their total size in bytes. `missing` contains
+   * the SHA-256 of contents that the store had lost or found damaged.
    */
   files: part.extend({ contents: z.number(), bytes: z.number(), missing: z.array(z.string()) }),
 })
@@ -52,7 +55,7 @@ export type TablePart = z.output<typeof table>
 export const folderOf = (id: string) => `backups/${id}`
 const keyOf = (id: string) => `${folderOf(id)}/manifest.json`
 
-/** Writes the manifest of a backup. Only a backup with a manifest is complete. */
+/** Writes the manifest of a backup. A backup without a manifest is unfinished. */
 export async function writeManifest(
   target: BackupTarget,
   vault: Vault,
@@ -63,8 +66,8 @@ export async function writeManifest(
 }
 
 /**
- * Reads the manifest of a backup. Throws `BackupRefused` if it is missing, was changed, belongs to another backup, or has a
- * later format.
+ * Reads the manifest of a backup. Throws `BackupRefused` if the manifest is missing, was changed, belongs to a different
+ * backup, or has a later format.
  */
 export async function readManifest(target: BackupTarget, vault: Vault, id: string): Promise<Manifest> {
   const where = `${keyOf(id)} of ${target.name}`
@@ -100,7 +103,10 @@ function contentOf(text: string) {
   }
 }
 
-/** Returns the ids of the folders in `backups`, oldest first, each with the time of its newest object in Unix seconds. */
+/**
+ * Returns the ids of the folders in `backups`, oldest first, and the time in Unix seconds at which the newest object in each
+ * folder was written.
+ */
 export async function listFolders(target: BackupTarget): Promise<Map<string, number>> {
   const moments = new Map<string, number>()
   for await (const { key, writtenAt } of target.list('backups/')) {
@@ -110,7 +116,7 @@ export async function listFolders(target: BackupTarget): Promise<Map<string, num
   return new Map([...moments].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns the id of the newest finished backup. Throws `BackupRefused` if there is none. */
+/** Returns the id of the newest finished backup. Throws `BackupRefused` if the target contains no finished backup. */
 export async function newestBackup(target: BackupTarget): Promise<string> {
   const ids = [...(await listFolders(target)).keys()].reverse()
   for (const id of ids) if ((await target.size(keyOf(id))) !== undefined) return id

@@ -9,7 +9,10 @@ import type { Vault } from './vault.ts'
 
 type Place = { target: BackupTarget; vault: Vault }
 
-/** Writes a part, compressed and sealed, in constant memory. */
+/**
+ * Compresses and seals a stream, and writes it as a part of a backup. The memory used does not depend on the length of the
+ * stream.
+ */
 export async function writePart({ target, vault }: Place, key: string, plain: Readable): Promise<Part> {
   let part: Omit<Part, 'key'> | undefined
   await pipeline(
@@ -25,8 +28,8 @@ export async function writePart({ target, vault }: Place, key: string, plain: Re
 }
 
 /**
- * Reads a part, opens and decompresses it, and passes its content to `take`. Throws `BackupRefused` if it is missing or cannot
- * be opened.
+ * Opens and decompresses a part, and passes its content to `take`. Throws `BackupRefused` if the part is missing or cannot be
+ * opened.
  */
 export async function readPart(
   { target, vault }: Place,
@@ -56,7 +59,7 @@ export async function readLines(place: Place, part: Part, take: (line: string) =
   })
 }
 
-/** Opens sealed bytes. Throws `BackupRefused`, which names the object, if that fails. */
+/** Opens sealed bytes. Throws `BackupRefused` with the name of the object if the bytes cannot be opened. */
 export async function* openNamed(vault: Vault, sealedBytes: AsyncIterable<Uint8Array>, name: string) {
   try {
     yield* vault.open(sealedBytes)
@@ -71,7 +74,10 @@ export function partsOf({ tables, queues, jobs, keys, files }: Manifest): Part[]
   return [...tables, queues, jobs, keys, files]
 }
 
-/** Checks that every part of a backup is as it was written. Throws `BackupRefused`, which names the first part that is not. */
+/**
+ * Checks that every part of a backup has the size and SHA-256 in the manifest. Throws `BackupRefused` with the key of the first
+ * part that is missing or differs.
+ */
 export async function checkParts(target: BackupTarget, manifest: Manifest): Promise<void> {
   for (const part of partsOf(manifest)) {
     const stream = await target.read(part.key)

@@ -21,7 +21,7 @@ test('a vault opens what it sealed, knows its size in advance, and rejects trunc
     expect(sealedSize).toBe(vault.sealedSize(size))
     const sealedBytes = await bytesOf((await target.read('files/a')) ?? Readable.from([]))
     expect(await bytesOf(vault.open(Readable.from([sealedBytes])))).toEqual(plain)
-    // Also truncates at the end of a chunk, so that all remaining chunks are intact.
+    // Truncates the data by one byte, and by the size of a full sealed chunk.
     for (const end of [sealedBytes.length - 1, Math.max(0, sealedBytes.length - 65_552)])
       await expect(bytesOf(vault.open(Readable.from([sealedBytes.subarray(0, end)])))).rejects.toThrow()
     sealedBytes[sealedBytes.length - 1] = (sealedBytes.at(-1) ?? 0) ^ 1

@@ -6,30 +6,30 @@ import { type BackupTarget, readAll } from '../target/backup-target.ts'
 /** Key of the object that contains the target's identity, encrypted with `BACKUP_KEY`; `age --decrypt` can open it too. */
 const IDENTITY_KEY = 'identity.age'
 
-/** Makes scrypt use 2^16 blocks of 1 kB, so each guess at the key costs 64 MB and half a second. */
+/** Work factor of scrypt: 2^16 blocks of 1 kB, so each guess at the passphrase costs 64 MB and half a second. */
 const WORK_FACTOR = 16
 
-/** Bytes of each chunk that age seals, and of its authentication tag. */
+/** Size in bytes of a chunk that age seals, and size of the authentication tag that age adds to each chunk. */
 const CHUNK = 64 * 1024
 const TAG = 16
 
-/** Seals data written to a target and opens data read from it, in the age format. */
+/** Encryption of all data in a target, in the age format. */
 export type Vault = {
   seal(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
-  /** Throws if the bytes are cut off, were changed, or belong to another target. */
+  /** Opens sealed bytes. Throws if the bytes are truncated, were changed, or belong to a different target. */
   open(sealedBytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   mac(text: string): string
   isMac(text: string, mac: string): boolean
-  /** Returns the sealed size of `bytes` bytes. */
+  /** Returns the size in bytes that `bytes` bytes have after they are sealed. */
   sealedSize(bytes: number): number
-  /** Returns the object key of a content in the target, which does not reveal its SHA-256. */
+  /** Returns the key of the object in the target that stores a content. The key does not reveal the content's SHA-256. */
   contentKey(sha256: string): string
 }
 
 /**
- * Opens the vault of a target with its passphrase, or creates one if the target contains no backups. Throws `BackupRefused` if
- * backups exist without a vault, or if the passphrase is wrong.
+ * Opens the vault of a target with its passphrase, or creates a vault if the target contains no backups. Throws `BackupRefused`
+ * if backups exist without a vault, or if the passphrase is wrong.
  */
 export async function makeVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   if ((await target.size(IDENTITY_KEY)) !== undefined) return openVault(target, passphrase)
@@ -46,7 +46,7 @@ export async function makeVault(target: BackupTarget, passphrase: string): Promi
   return vaultOf(identity)
 }
 
-/** Opens the vault of a target. Throws `BackupRefused` if the target has none or the passphrase is wrong. */
+/** Opens the vault of a target. Throws `BackupRefused` if the target has no vault or if the passphrase is wrong. */
 export async function openVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   const sealedIdentity = await readAll(target, IDENTITY_KEY)
   if (!sealedIdentity) {

@@ -4,18 +4,18 @@ import { contentIn, type Destination } from '../make-backup.ts'
 import { keptBackups } from './retention.ts'
 
 /**
- * Removable objects of a target: outdated and unfinished backups by id, and contents that no remaining backup refers to, with
- * their total bytes.
+ * Objects that can be removed from a target: the ids of outdated and of unfinished backups, and the keys of contents that no
+ * remaining backup needs. `bytes` is the total size of these contents.
  */
 export type RemovableObjects = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
 
-/** Seconds for which an unfinished backup is kept, because somebody may want to examine it. */
+/** Time in seconds for which an unfinished backup is kept, because somebody may want to examine it. */
 const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Returns the backups and contents that a target no longer needs according to `keptBackups`. Throws `BackupRefused` if there is
- * no finished backup, or if a manifest cannot be read: the contents that its backup refers to are then unknown, so nothing can
- * be removed.
+ * Returns the backups that `keptBackups` does not keep, the unfinished backups that are more than seven days old, and the
+ * contents that no kept backup needs. Throws `BackupRefused` if there is no finished backup. Also throws `BackupRefused` if a
+ * manifest cannot be read: the contents that its backup needs are then unknown, so nothing can be removed.
  */
 export async function findOutdated(destination: Destination, now: number): Promise<RemovableObjects> {
   const { target, vault } = destination
@@ -43,8 +43,8 @@ export async function findOutdated(destination: Destination, now: number): Promi
 }
 
 /**
- * Removes the given objects, the manifest of each backup first, so that a partly removed backup does not count as finished. The
- * caller must have locked the target.
+ * Removes these objects. Removes the manifest of each backup first, so that a partly removed backup is recognized as
+ * unfinished. The caller must have locked the target.
  */
 export async function removeOutdated({ target }: Destination, outdated: RemovableObjects): Promise<void> {
   for (const id of [...outdated.backups, ...outdated.unfinished]) {

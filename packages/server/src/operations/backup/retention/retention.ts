@@ -1,4 +1,4 @@
-/** Finished backup, with the time at which it was made in Unix seconds. */
+/** Id of a finished backup, and the time at which the backup was made, in Unix seconds. */
 export type FinishedBackup = { id: string; made_at: number }
 
 const DAYS = 7
@@ -9,8 +9,9 @@ const MONTHS = 12
 const DAY = 24 * 60 * 60
 
 /**
- * Returns the backups to keep, newest first: the last one of each of the newest 7 days, 4 weeks and 12 months that have one.
- * Days are in UTC, and weeks begin on Mondays. The newest backup is always kept, however old it is.
+ * Returns the backups to keep, newest first: the last backup of each of the 7 newest days, 4 newest weeks and 12 newest months
+ * in which a backup was made. Days, weeks and months are in UTC, and weeks begin on Mondays. The newest backup is always kept,
+ * however old it is.
  */
 export function keptBackups<Backup extends FinishedBackup>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted(
@@ -18,7 +19,7 @@ export function keptBackups<Backup extends FinishedBackup>(backups: readonly Bac
   )
   const backupsToKeep = new Set([
     ...lastOfEach(newestFirst, DAYS, ({ made_at }) => Math.floor(made_at / DAY)),
-    // Adds 3 days because 1 January 1970 was a Thursday.
+    // Adds 3 days so that weeks begin on Mondays: 1 January 1970 was a Thursday.
     ...lastOfEach(newestFirst, WEEKS, ({ made_at }) => Math.floor((made_at / DAY + 3) / 7)),
     ...lastOfEach(newestFirst, MONTHS, ({ made_at }) => new Date(made_at * 1000).toISOString().slice(0, 7)),
   ])

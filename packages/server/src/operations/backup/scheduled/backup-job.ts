@@ -8,7 +8,10 @@ import { runCommand } from './run-command.ts'
 
 const LONGEST_SECONDS = 12 * 60 * 60
 
-/** Backs up the installation once a day to `BACKUP_TO`, if that is set, and enqueues a verification of the new backup. */
+/**
+ * Backs up the installation to `BACKUP_TO` once a day, and enqueues a verification of the new backup. Does nothing if
+ * `BACKUP_TO` is not set.
+ */
 export const backupJob = declareJob({
   name: 'backup',
   input: z.object({}),
@@ -24,7 +27,7 @@ export const backupJob = declareJob({
     try {
       await runCommand('backup', ['--to', backupTo], context.signal)
     } finally {
-      // A backup may exist even if the command has failed, for example because the store had lost a file.
+      // The command may have made a backup even if it failed, for example because the store had lost a file.
       const after = await newestBackup(context)
       if (after !== before) await enqueue(context, verifyBackupJob, {})
     }
@@ -32,11 +35,14 @@ export const backupJob = declareJob({
   failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_failed', reason),
 })
 
-/** Verifies the newest backup by restoring it into a scratch database; the house sees the outcome on its first screen. */
+/**
+ * Verifies the newest backup by restoring it into a scratch database, and stores the result. The house sees the result on its
+ * first screen.
+ */
 export const verifyBackupJob = declareJob({
   name: 'verify-backup',
   input: z.object({}),
-  // A retry would find the same fault, and tomorrow's backup is verified anyway.
+  // A retry would find the same fault, and the next day's backup is verified anyway.
   retries: 0,
   retryAfterSeconds: 15 * 60,
   longestSeconds: LONGEST_SECONDS,
@@ -58,7 +64,7 @@ async function newestBackup({ database }: JobContext): Promise<string | undefine
   return newest?.id
 }
 
-/** Notifies the users of the house who can edit users. */
+/** Notifies the users of the house who are allowed to edit users. */
 async function tellHouse(context: JobContext, text_key: string, reason: string): Promise<void> {
   await context.change(async (change) =>
     notifyUsers(change, await houseEditorsOf(change, '/user'), {

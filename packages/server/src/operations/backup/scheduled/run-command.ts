@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { BackupRefused } from '../backup-refused.ts'
 
-/** Number of characters kept from the end of a command's error output, enough for its message. */
+/** Maximum number of characters kept from the end of a command's error output, enough for the message of the command. */
 const LONGEST_REASON = 500
 
 /**
- * Runs a backup command in a separate process with low priority, because it takes some hundred megabytes and minutes of
- * processor time. Throws `BackupRefused` with the command's error output if it fails.
+ * Runs a backup command in a separate process with low priority, because the command needs some hundred megabytes of memory and
+ * minutes of processor time. Throws `BackupRefused` with the end of the error output if the command fails.
  */
 export async function runCommand(
   command: 'backup' | 'verify',

@@ -27,7 +27,7 @@ export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>
 }
 
 /**
- * Writes the bytes to a temporary file first, because a store needs the size in advance, and parts may have to be sent again.
+ * Writes the bytes to a temporary file first, because the store needs the size in advance and a part may have to be sent again.
  */
 async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<ObjectDigest> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
@@ -46,8 +46,9 @@ async function* list(bucket: Bucket, prefix: string) {
 }
 
 /**
- * Returns a lock that is an object, created only if none exists. A store that does not support this condition may let two
- * backups start concurrently. Both are intact then, because contents are written under their own names and manifests last.
+ * Returns a lock in the form of an object that is created only if it does not exist yet. A store that does not support this
+ * condition can let two backups run concurrently. Both backups are still intact, because different contents have different
+ * names and manifests are written last.
  */
 function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0] {
   return {

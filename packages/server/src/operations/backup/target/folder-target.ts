@@ -8,10 +8,10 @@ import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { BackupTarget, ObjectDigest, TargetObject } from './backup-target.ts'
 import { LOCK, lockTarget } from './lock-target.ts'
 
-/** Prefix of the names of unfinished files. */
+/** Prefix of the names of files that are still being written. */
 const UNFINISHED = '.unfinished-'
 
-/** Opens a folder for reading backups. Throws `BackupRefused` if it does not exist. */
+/** Opens a folder for reading backups. Throws `BackupRefused` if the folder does not exist or is not accessible. */
 export async function openFolderTarget(path: string): Promise<BackupTarget> {
   const folder = resolve(path)
   try {
@@ -22,7 +22,7 @@ export async function openFolderTarget(path: string): Promise<BackupTarget> {
   return folderTarget(folder)
 }
 
-/** Opens a folder for writing backups, and creates it if it is missing. */
+/** Opens a folder for writing backups, and creates the folder if it is missing. */
 export async function makeFolderTarget(path: string): Promise<BackupTarget> {
   await makeFolder(resolve(path))
   return folderTarget(resolve(path))
@@ -47,7 +47,10 @@ function folderTarget(folder: string): BackupTarget {
   }
 }
 
-/** Returns a lock that is a file. A hard link would not work, because many network folders refuse links. */
+/**
+ * Returns a lock in the form of a file that is created only if it does not exist yet. A hard link would not work, because many
+ * network folders refuse links.
+ */
 function lockOf(folder: string): Parameters<typeof lockTarget>[0] {
   const path = join(folder, LOCK)
   return {
@@ -66,7 +69,7 @@ function lockOf(folder: string): Parameters<typeof lockTarget>[0] {
   }
 }
 
-/** Removes a folder and its parents, up to `root` or the first one that still contains something. */
+/** Removes a folder and its parents as long as they are empty, but never removes `root`. */
 async function removeEmpty(root: string, folder: string): Promise<void> {
   for (let each = folder; each !== root; each = dirname(each)) {
     try {

@@ -6,25 +6,25 @@ import { BackupRefused } from '../backup-refused.ts'
 const holder = z.object({ pid: z.number(), host: z.string() })
 type Holder = z.output<typeof holder>
 
-/** Name of the lock in a target. */
+/** Name of the file or object that locks a target. */
 export const LOCK = 'backup.lock'
 
-/** Ways to create, read and remove a target's lock. */
+/** Functions that create, read and remove the lock of a target. */
 type LockPlace = {
-  /** Name of the target in messages. */
+  /** Name of the target for messages. */
   target: string
-  /** Name of the lock in messages for people who have to remove it. */
+  /** Name of the lock for messages to people who have to remove it. */
   name: string
-  /** Creates the lock with this text. Resolves to false if a lock exists. */
+  /** Creates the lock with this text. Returns false if a lock already exists. */
   create(text: string): Promise<boolean>
-  /** Reads the text of the lock; undefined if it does not exist. */
+  /** Returns the text of the lock, or undefined if there is no lock. */
   read(): Promise<string | undefined>
   remove(): Promise<void>
 }
 
 /**
- * Locks a target for this process. Takes over a lock whose process has ended, if it ran on this machine, or whose text is
- * incomplete. Throws BackupRefused if the target is locked.
+ * Locks a target for this process. Replaces a lock whose text is incomplete, or whose process ran on this machine and has
+ * ended. Throws `BackupRefused` if another lock exists.
  */
 export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
   const own: Holder = { pid: process.pid, host: hostname() }
@@ -44,7 +44,7 @@ export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
   return lock
 }
 
-/** Returns the process that created a lock; undefined if its text is missing or incomplete. */
+/** Returns the process that created a lock, or undefined if the text of the lock is missing or incomplete. */
 function holderIn(text: string | undefined): Holder | undefined {
   try {
     return holder.parse(JSON.parse(text ?? ''))

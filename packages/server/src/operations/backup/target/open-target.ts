@@ -5,8 +5,8 @@ import type { BackupTarget } from './backup-target.ts'
 import { makeFolderTarget, openFolderTarget } from './folder-target.ts'
 
 /**
- * Opens storage for backups: `s3` means the bucket in the settings, anything else a folder, which is created if `use` is
- * `write`. Throws BackupRefused or BucketRefused.
+ * Opens a target for backups. `s3` means the bucket in the settings; any other value is the path of a folder, which is created
+ * if it is missing and `use` is `write`. Throws `BackupRefused` or `BucketRefused` if the target cannot be opened.
  */
 export async function openTarget(
   place: string,

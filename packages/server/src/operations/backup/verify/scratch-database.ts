@@ -10,13 +10,14 @@ export type ScratchDatabase = { database: Database; remove(): Promise<void> }
 
 const MOST_CONNECTIONS = 4
 const PREFIX = 'lienzo_verification_'
-/** PostgreSQL's error code for insufficient privileges. */
+/** PostgreSQL's error code for a missing privilege. */
 const NOT_PERMITTED = '42501'
 
 /**
- * Opens an empty database. If PostgreSQL is among the installed packages, runs it on `dataFolder`, which spares the server of
- * `databaseUrl`; otherwise, as in a container, creates a new database on that server. Throws BackupRefused if that server does
- * not let its user create a database, and DatabaseRefused.
+ * Opens an empty database. If PostgreSQL is installed as a package or `databaseUrl` is not set, runs PostgreSQL in
+ * `dataFolder`, which puts no load on the server of `databaseUrl`. Otherwise, as in a container, creates a new database on that
+ * server. Throws `BackupRefused` if the user in `databaseUrl` is not allowed to create databases, and `DatabaseRefused` if the
+ * database cannot be opened.
  */
 export async function openScratchDatabase(
   dataFolder: string,
@@ -45,7 +46,7 @@ export async function openScratchDatabase(
   }
 }
 
-/** Removes the databases of verifications that were killed, which have no connections. */
+/** Drops the databases that killed verifications left behind, which have no connections. */
 async function removeLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where starts_with(datname, $1)

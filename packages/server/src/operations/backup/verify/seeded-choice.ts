@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Picks up to `count` items of a list pseudo-randomly; the same seed always picks the same items. */
+/** Picks up to `count` items of a list pseudo-randomly. The same seed picks the same items from the same list. */
 export function chosen<Each extends { sha256: string }>(
   list: readonly Each[],
   count: number,

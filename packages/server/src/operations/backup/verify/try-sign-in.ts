@@ -14,9 +14,10 @@ import type { Destination } from '../make-backup.ts'
 import { restoreKeys } from '../restore-backup.ts'
 
 /**
- * Starts a server on a restored scratch database, signs in as a user of the house and opens the newest order with a call. The
- * server runs no jobs, so nothing is sent. Replaces the user's password in the scratch database, because the original one is
- * unknown. Closes the database. Throws `BackupRefused` if the sign-in or the call fails.
+ * Starts a server on a restored scratch database, signs in as a user of the house, and reads the newest order with a call. The
+ * server runs no jobs, so it sends nothing. Replaces the user's password in the scratch database, because the original password
+ * is unknown. Returns the user name, and the code or id of the order; `order` is null if there are no orders. Closes the
+ * database. Throws `BackupRefused` if the sign-in or the call fails.
  */
 export async function trySignIn(
   source: Destination,
@@ -51,8 +52,8 @@ export async function trySignIn(
 }
 
 /**
- * Sets a password for the first user of the house who can see orders, and removes the need for a second factor. Throws
- * `BackupRefused` if there is no such user.
+ * Sets a new password for the first user of the house who is allowed to see orders, and turns off the second factor for the
+ * user. Returns the user name and the password. Throws `BackupRefused` if there is no such user.
  */
 async function letIn({ handle, services }: Application, { id }: Manifest) {
   const maySeeOrders = handle
@@ -89,7 +90,9 @@ async function letIn({ handle, services }: Application, { id }: Manifest) {
   return { username: person.username, password }
 }
 
-/** Makes a call as if over HTTP, and returns its content. Throws `BackupRefused` if the call fails. */
+/**
+ * Makes a call without a network connection, and returns the content of the response. Throws `BackupRefused` if the call fails.
+ */
 async function ask(
   { fastify }: Application,
   path: string,

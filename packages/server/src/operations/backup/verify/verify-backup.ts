@@ -17,7 +17,10 @@ import { trySignIn } from './try-sign-in.ts'
 /** Maximum number of contents that are read completely. */
 const READ_CONTENTS = 200
 
-/** Outcome of a verification, stored beside the manifest. `verified_at` is in Unix seconds. */
+/**
+ * Result of a verification, stored beside the manifest. `verified_at` is in Unix seconds; `seconds` is the duration of the
+ * verification.
+ */
 export type VerificationReport = {
   id: string
   verified_at: number
@@ -31,12 +34,12 @@ export type VerificationReport = {
   order: string | null
 }
 
-/** Backup to verify, by default the newest one, and the location of its scratch database; see `openScratchDatabase`. */
+/** Backup to verify, by default the newest, and options for `openScratchDatabase`. */
 type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn?: boolean }
 
 /**
- * Restores a backup into a scratch database and checks rows, balances, contents, a sign-in and an order. Writes the outcome
- * beside the manifest. Throws `BackupRefused` with the first fault.
+ * Restores a backup into a scratch database, checks its rows, balances and contents, signs in, and opens an order. Writes the
+ * report beside the manifest. Throws `BackupRefused` at the first fault.
  */
 export async function verifyBackup(
   source: Destination,
@@ -99,7 +102,7 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
   )
   const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '))
   const rowCounts = new Map(rows.map((row) => [row.name, row.rows]))
-  // Row counts are only compared if no newer migration was applied, because migrations may add or remove rows.
+  // Row counts are compared only if no newer migration was applied, because migrations can add or remove rows.
   const isSame =
     (await client.query('select from drizzle.__drizzle_migrations')).rowCount === migrations.length
   for (const table of tables) {
@@ -124,7 +127,8 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
 }
 
 /**
- * Checks the sizes of all contents, and reads up to `READ_CONTENTS` of them completely; the choice depends only on the backup.
+ * Checks the sizes of all contents, and reads up to `READ_CONTENTS` of them completely. The id of the backup determines which
+ * contents are read.
  */
 async function checkContents(source: Destination, manifest: Manifest) {
   const contents = await contentsOf(source, manifest)
