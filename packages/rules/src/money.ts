@@ -22,7 +22,7 @@ const OTHER_SPACES = /\s/gu
 const OTHER_APOSTROPHES = /’/gu
 const THOUSANDS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/u
 /**
- * Matches a number that can have thousands separators, such as '1.500'. '0.500' does not match, because it can only be a
+ * Matches a number whose separators can separate thousands, such as '1.500'. '0.500' does not match, because it can only be a
  * fraction.
  */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/u
@@ -130,8 +130,8 @@ export function decimalText(value: number, decimals: number): `${number}` {
  *
  * - A lone comma or point is the decimal separator: '1.234' is 1 and 234 thousandths. If no decimals are allowed, a separator
  *   before three digits can only separate thousands: '1.500' millimetres are 1500.
- * - Trailing zeros beyond the allowed decimals are accepted ('1200,0' is a whole number), unless they could be thousands: '1.000'
- *   is refused as an amount of money, because one euro and a thousand euros are equally likely.
+ * - Trailing zeros beyond the allowed decimals are accepted ('1200,0' is a whole number), unless they could be thousands:
+ *   '1.000' is refused as an amount of money, because one euro and a thousand euros are equally likely.
  * - If a number contains both commas and points, the last one is the decimal separator ('1.234,56' and '1,234.56').
  * - A comma or point that occurs several times separates thousands ('1.234.567').
  * - A space or an apostrophe can only separate thousands ("1 234,56").

@@ -4,7 +4,10 @@ import { type ImportCell, plainText, proposalAmong, yesOrNo } from './import-cel
 /** Fault in a cell. `key` is a translation key below `import.fault`; `values` are the variables of the translation. */
 export type CellFault = { key: string; values?: Readonly<Record<string, string | number>> }
 
-/** Result of reading a cell. A fault refuses the whole row; a warning does not. Readers are not called for empty cells. */
+/**
+ * Result of reading a cell. A row with a fault is refused; a row with a warning is still imported. Readers are not called for
+ * empty cells.
+ */
 export type CellReading<Value> = { value: Value; warning?: CellFault } | { fault: CellFault }
 
 /** Reads the value of a cell. `text` is the text of the cell, and `header` is the header of its column. */
@@ -31,8 +34,8 @@ export const yesNoCell: CellReader<boolean> = (_, text) => {
 }
 
 /**
- * Returns a reader of a fixed set of choices. A cell can contain the stored value of a choice or one of its `words`. Any other
- * text is refused; if it resembles a choice, the fault proposes that choice.
+ * Returns a reader that accepts only the given choices. A cell can contain the stored value of a choice or one of its `words`.
+ * Any other text is refused; if it resembles a choice, the fault proposes that choice.
  */
 export function choiceCell<Choice extends string>(
   choices: readonly Choice[],
@@ -56,7 +59,7 @@ export function faulty(key: string, values: CellFault['values'] = {}): { fault: 
 
 /**
  * Reads a number from a numeric cell or from text, and returns it in units of 10^-decimals. Returns a fault if the text is not
- * a number, or if the number has more decimals.
+ * a number, or if the number has more than `decimals` decimals.
  */
 function numberIn(cell: ImportCell, text: string, decimals: number): number | { fault: CellFault } {
   if (typeof cell === 'number') {

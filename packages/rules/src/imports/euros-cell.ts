@@ -12,9 +12,9 @@ const FINE_DECIMALS = 6
 const isFine = /[.,]\d{4,6}$/
 
 /**
- * Returns a reader of amounts from 0 to `maximum` euros, with a decimal comma or point, as cents. Amounts with fractions of a
- * cent are results of calculations; they are rounded with a warning. A text such as "1.500" is refused, because its separator
- * could be for thousands or for decimals.
+ * Returns a reader that converts amounts from 0 to `maximum` euros to cents. The decimal separator is a comma or a point.
+ * Amounts with fractions of a cent are results of calculations, and are rounded with a warning. A text such as "1.500" is
+ * refused, because it could mean 1500 or 1.5.
  */
 export function eurosCell(maximum: number): CellReader<number> {
   return (cell, text) => {

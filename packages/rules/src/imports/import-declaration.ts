@@ -40,7 +40,7 @@ export type ImportField<Value = unknown> = {
   read: CellReader<Value>
   /** Formats a value as cell text that `read` understands. Omitted if the value itself, converted to text, is sufficient. */
   written?(value: Value): string
-  /** Text of the cell in the template's example row; for choices, the stored value. */
+  /** Example value as cell text, for the example row of the template. For choices, this is the stored value. */
   example: string
   /** Kind of content, which the template explains. Omitted for free text, choices, and yes or no. */
   takes?: (typeof cellContents)[number]
@@ -48,7 +48,7 @@ export type ImportField<Value = unknown> = {
   pair?: Pair
   /** Set if the text keeps its line breaks. */
   isOfLines?: boolean
-  /** Set for a yes or no field. */
+  /** Set if the field contains yes or no. */
   isYesOrNo?: boolean
   /** Set if a new record needs a value in this field. */
   required?: boolean
@@ -101,7 +101,7 @@ export type ImportFault = {
   level: (typeof faultLevels)[number]
   key: string
   values: Readonly<Record<string, string | number>>
-  /** Text of the cell. */
+  /** Text of the cell with the fault. */
   text: string
 }
 

@@ -17,13 +17,13 @@ type Measure = {
   units: Readonly<Record<string, number>>
   maximum: number
   /**
-   * Range of likely values. In a unit other than the stored unit, it decides whether "1.500" is read as thousands or with
-   * decimals. If omitted, the separator is a decimal separator.
+   * Range of likely values. In a unit other than the stored unit, this range decides whether "1.500" means 1500 or 1.5. If it
+   * is omitted, "1.500" means 1.5.
    */
   likely?: Likely
   /**
-   * Range of common values. A person must choose if the likely reading as thousands is above this range, and the reading with
-   * decimals is within it.
+   * Range of common values. A person must choose between 1500 and 1.5 if 1500 is the likely value but above this range, and 1.5
+   * is within this range.
    */
   common?: Likely | undefined
   /**
@@ -93,8 +93,8 @@ export function measureCell({
   }
 
   /**
-   * Chooses between the readings of an ambiguous number. Returns a fault, so that a person chooses, if neither or both readings
-   * are likely, or if only the unlikely reading is a common value.
+   * Chooses between the possible values of an ambiguous number, such as 1500 and 1.5 for "1.500". Returns a fault, so that a
+   * person chooses, if neither or both values are likely, or if only the unlikely value is common.
    */
   function ofTwo(readings: readonly number[], { factor, likely, text }: ReadingContext): CellReading<number> {
     const possible = readings.filter((amount) => amount * factor <= maximum)
@@ -114,7 +114,7 @@ export function measureCell({
       text,
       thousands: `${thousands} ${symbolOf(factor)}`,
       decimals: `${decimals} ${symbolOf(factor)}`,
-      // The values include the unit, so that the reading that a person chooses is not questioned again.
+      // The values include the unit, so that the value that a person chooses is not questioned again.
       thousands_value: `${thousands * factor} ${symbolOf(1)}`,
       decimals_value: `${Math.round(decimals * factor)} ${symbolOf(1)}`,
     })
@@ -136,8 +136,8 @@ function exactly(value: number): number {
 }
 
 /**
- * Returns the possible values of a number with separators: read as thousands, and also read with decimals if there is only one
- * separator.
+ * Returns the possible values of a number with separators. A single separator can separate thousands or decimals; several can
+ * only separate thousands.
  */
 function groupedReadings(number: string): number[] {
   const thousands = parseDecimal(number, 0)
@@ -192,7 +192,8 @@ function inMillimetres(length: number, shortest: number): number {
 
 /**
  * Returns a reader of the thickness of films and boards, in whole micrometres. A number with decimals and without a unit was
- * probably meant in mm. It is refused, and the fault proposes the thickness in mm, unless that would exceed `maximum`.
+ * probably meant in mm. It is refused, and the fault proposes the number of micrometres for that thickness, unless that would
+ * exceed `maximum`.
  */
 export function thicknessCell(maximum: number): CellReader<number> {
   const units = {

@@ -47,13 +47,16 @@ export class PictureNames {
     }
   }
 
-  /** Returns the files for which no picture exists, without surrounding spaces. Empty file names are ignored. */
+  /** Returns those of the files for which no picture exists. Removes spaces around the file names, and ignores empty names. */
   missingOf(files: readonly string[]): string[] {
     const namedFiles = files.map((file) => file.trim()).filter((file) => partsOf(file).stem !== '')
     return namedFiles.filter((file) => !ofFile(partsOf(file)).some((name) => this.#asked.has(name)))
   }
 
-  /** Returns the owner of a picture. The most certain of the picture's names that matches any row decides. */
+  /**
+   * Returns the row of a picture. Tries the picture's names from most to least certain, and uses the first level of names that
+   * any row matches. Returns `several` if more than one row matches.
+   */
   ownerOf(path: string): PictureOwner {
     for (const level of this.#levelsOf.get(path) ?? []) {
       const [first, second] = new Set(level.flatMap((name) => [...(this.#rowsOf.get(name) ?? [])]))
@@ -86,7 +89,7 @@ function levelsOf(path: string): string[][] {
   ].map((level) => level.filter((name) => !name.endsWith(':')))
 }
 
-/** Matches a counter at the end of a name, as several pictures of the same thing have: `-2`, `_02` or ` (3)`. */
+/** Matches the counter at the end of a name, which distinguishes several pictures of the same thing: `-2`, `_02` or ` (3)`. */
 const COUNTER = /[\s_.-]*(?:\(\d{1,3}\)|[\s_.-]\d{1,3})$/
 
 /**
@@ -116,7 +119,7 @@ function ofFile({ folders, stem, file }: PathParts): string[] {
   return [`file:${folder}${plainName(file)}`, `file:${folder}${plainName(stem)}`]
 }
 
-/** Returns the path in lower case, but with its accents, spaces and punctuation. */
+/** Returns the path in lower case, but keeps its accents, spaces and punctuation. */
 function ofExactFile({ folders, file }: PathParts): string {
   return `exact:${[...folders, file].join('/').normalize('NFC').toLowerCase()}`
 }

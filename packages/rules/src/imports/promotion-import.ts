@@ -20,7 +20,7 @@ const familyWords: Partial<Record<ProductFamilyName, readonly string[]>> = {
   'SIN CATEGORÍA': ['sem família', 'sin familia', 'sem categoria', 'no family', 'none'],
 }
 
-/** Spreadsheet of the customers' products; rows are matched by code. */
+/** Import declaration for the customers' products. Rows are matched by code. */
 export const promotionImport = declareImport({
   fields: {
     code: {

@@ -182,13 +182,14 @@ describe('a length cell', () => {
   const inUnit = fc.constantFrom(...(Object.keys(unitOf) as (keyof typeof unitOf)[]))
   const isLikely = (length: number) => length >= 200 && length <= 12_000
   /**
-   * Returns true if a person must choose: read as thousands, the length is above 5 m and likely; read with decimals, it is
-   * between 10 mm and 5 m.
+   * Returns true if a person must choose: with a thousands separator the length is likely but above 5 m, and with a decimal
+   * separator it is between 10 mm and 5 m.
    */
   const isQuestion = (thousands: number, decimals: number) =>
     thousands > 5_000 && isLikely(thousands) && decimals >= 10 && decimals <= 5_000
   /**
-   * Reads a number with its unit in the header, with its unit in the cell, and with its unit in the cell below a header in mm.
+   * Reads a number in three ways: with its unit in the header, with its unit in the cell, and with its unit in the cell but mm
+   * in the header.
    */
   const ways = (text: string, unit: string) => [
     width(text, `Ancho (${unit})`),
@@ -301,7 +302,7 @@ describe('a length cell', () => {
     expect(width('90,5')).toMatchObject({
       faults: [{ key: 'import.fault.length_unit', values: { nearest: '905' } }],
     })
-    // A unit in the cell is trusted.
+    // A unit in the cell is trusted, so the number is only rounded.
     expect(width('90,5 mm').values.visible_width).toBe(91)
     const bleed = (text: string, header = 'Sangre') =>
       readImportRow(spaceImport, [text], { bleed: 0 }, { headers: [header] })

@@ -19,7 +19,7 @@ const kindWords: Record<SpaceKind, readonly string[]> = {
   other: ['otro', 'otros', 'outro', 'outros'],
 }
 
-/** Spreadsheet of the spaces in customers' shops; rows are matched by number, or by shop and position. */
+/** Import declaration for the spaces in customers' shops. Rows are matched by number, or by shop and position. */
 export const spaceImport = declareImport({
   fields: {
     number: {

@@ -1,6 +1,6 @@
 /**
- * Names of browsers, each with the pattern that identifies its `User-Agent` header. The order matters, because a header can
- * also match patterns further down the list.
+ * Names of browsers, each with a pattern for its `User-Agent` headers. The order matters, because a header can also match
+ * patterns further down the list.
  */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],

@@ -1,6 +1,6 @@
 import type { PermissionEntry } from './permissions.ts'
 
-/** One flag of a permission entry. */
+/** Name of a flag in a permission entry. */
 export type RightFlag = keyof PermissionEntry
 
 /** Flags in the order of their columns on the permissions screen. */

@@ -7,7 +7,7 @@ export const MOST_ALTERNATIVES = 5
 /** Minimum time in ms between two starts of speech recognition. */
 export const SHORTEST_RESTART_MS = 1000
 
-/** Display times of the notices about voice commands, in ms. */
+/** Time in ms for which each notice about voice commands is shown. */
 export const noticeTimes = { mute: 4000, unmute: 5000, voiceOff: 8000, noMatch: 5000 } as const
 
 /** Action, and the phrases that trigger the action. */
@@ -47,7 +47,10 @@ export function matchCommand<Action>(
   return undefined
 }
 
-/** Returns the time in ms until listening can restart, if it last started at `beganAt`; 0 if it can restart immediately. */
+/**
+ * Returns the time in ms until speech recognition can restart; 0 if it can restart immediately. `beganAt` is the time of the
+ * last start.
+ */
 export function waitBeforeListening(beganAt: number, now: number): number {
   return Math.min(SHORTEST_RESTART_MS, Math.max(0, Math.ceil(beganAt + SHORTEST_RESTART_MS - now)))
 }

@@ -23,8 +23,8 @@ const months = [
 ]
 
 /**
- * Pattern of an optional time of day, which is ignored. No other text can follow a day, because the second day of a range would
- * otherwise be dropped silently.
+ * Pattern of an optional time of day, which is ignored. Any other text after a day is refused, because the second day of a
+ * range would otherwise be dropped silently.
  */
 const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
@@ -71,7 +71,10 @@ const withoutEnd: readonly string[] = [
 export const lastDayCell: CellReader<number | null> = (cell, text, header) =>
   withoutEnd.includes(plainText(text)) ? { value: null } : dayCell(cell, text, header)
 
-/** Returns the cell text of a last day, '' for null. On import, an empty cell does not erase a stored last day. */
+/**
+ * Formats the last day of a span, in Unix seconds, as cell text: DD/MM/YYYY, or '' for null. An empty cell in an import does
+ * not erase a stored last day.
+ */
 export function lastDayWritten(day: number | null): string {
   return day === null ? '' : dayWritten(day)
 }

@@ -122,8 +122,8 @@ function readWords(name: string): string[] {
 const sides = Object.entries(otherGender)
 
 /**
- * Returns the word for left or right that was probably mistyped. Its first letter must be correct, and either one letter is
- * missing or added, or two neighbouring letters are exchanged. Returns undefined for other words.
+ * Returns the word for left or right that was probably meant by a mistyped word. The first letter must be correct, and either
+ * one letter is missing or added, or two neighbouring letters are exchanged. Returns undefined for other words.
  */
 function mistypedSide(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_MISTYPED) return undefined

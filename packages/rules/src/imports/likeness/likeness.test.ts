@@ -97,7 +97,7 @@ describe('the search for similar names', () => {
   )
   const place = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 2 }))
   const letter = fc.constantFrom('a', 'e', 'r', 'z')
-  /** Generates pairs of a name and a copy with one typing slip in the first part. */
+  /** Generates pairs of names. The second name is a copy of the first name with one typing slip. */
   const namesWithSlip = fc
     .tuple(place, fc.nat(60), letter, fc.constantFrom('missing', 'more', 'other', 'exchanged'))
     .map(([parts, at, by, how]) => {

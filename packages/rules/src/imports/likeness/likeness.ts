@@ -132,8 +132,8 @@ function keyOf(
 }
 
 /**
- * Hashes a part of a text with a function similar to FNV-1a. If each part's hash is the seed of the next part, the last hash is
- * that of the whole text.
+ * Hashes a part of a text with a function similar to FNV-1a. If the hash of each part is the seed for the next part, the last
+ * hash equals the hash of the whole text.
  */
 function numberOf(text: string, begin: number, end: number, seed: number): number {
   let number = seed

@@ -20,7 +20,7 @@ const LIKELY_SIDE = [LEAST_SIDE, LONGEST_PRINT] as const
  */
 const COMMON_SIDE = [10, 5_000] as const
 
-/** Words for the sources of measurements, in the three languages. */
+/** Words for each source of measurements, in the three languages. */
 const sourceWords: Record<MeasurementSource, readonly string[]> = {
   unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
   measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
@@ -131,7 +131,7 @@ export const measureFields = {
   measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
 } satisfies ImportFields
 
-/** Returns the cell text of a side; '' for 0, which means not measured. */
+/** Formats a side in mm as cell text; '' for 0, which means not measured. */
 function sideWritten(side: number): string {
   return side === 0 ? '' : String(side)
 }

@@ -27,8 +27,8 @@ export function numbersColumn(
 }
 
 /**
- * Returns a list with the header if the header is a number, otherwise an empty list. In a file without a header row, the first
- * space number is in place of the header.
+ * Returns a list with the header if the header is a number, otherwise an empty list. In a file without a header row, the header
+ * is actually the first space number.
  */
 export function numberInHeading(header: string): string[] {
   return isNumber(header) ? [header] : []

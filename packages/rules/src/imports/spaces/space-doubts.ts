@@ -48,8 +48,8 @@ export function placeWithin(
 }
 
 /**
- * Returns a doubt if the width and the height in mm were probably exchanged: totems and columns should be taller than they are
- * wide, and shelves wider than they are tall.
+ * Returns `size_exchanged` if the width and the height were probably exchanged: totems and columns should be taller than they
+ * are wide, and shelves wider than they are tall. Otherwise returns undefined.
  */
 export function sizeDoubt(
   kind: string | undefined,
