@@ -1,6 +1,6 @@
 import type { AreaUnits, Cents } from './money.ts'
 
-/** Largest amount of euros or m2 in one field: 20 million. */
+/** Largest amount, in euros or m2, that one field accepts: 20 million. */
 export const LARGEST_AMOUNT = 20_000_000
 
 /** `LARGEST_AMOUNT` in cents and in 1/10000 m2. */
@@ -9,7 +9,7 @@ export const largest: { euros: Cents; m2: AreaUnits } = {
   m2: LARGEST_AMOUNT * 10_000,
 }
 
-/** Largest sum of euros or m2 over many records; even in 1/10000 it is a safe integer. */
+/** Largest sum, in euros or m2, of many records. It is a safe integer even in 1/10000. */
 export const LARGEST_SUM = 900_000_000_000
 
 /** `LARGEST_SUM` in cents and in 1/10000 m2. */
@@ -18,11 +18,11 @@ export const largestSum: { euros: Cents; m2: AreaUnits } = {
   m2: LARGEST_SUM * 10_000,
 }
 
-/** Maximum pieces, and maximum spares, of one order, because their columns have 4 bytes. */
+/** Maximum number of pieces, and of spares, in one order, because the database columns have 4 bytes. */
 export const MOST_PIECES = 2_147_483_647
 
 /**
- * Returns the result of `work`, or undefined if it throws a RangeError. Such an error means that a number is not a safe
+ * Returns the result of `work`, or undefined if `work` throws a RangeError. This error means that a number is not a safe
  * integer, and so is far beyond the largest amounts.
  */
 export function withinReach<Result>(work: () => Result): Result | undefined {

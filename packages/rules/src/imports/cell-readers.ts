@@ -1,21 +1,24 @@
 import { parseDecimal } from '../money.ts'
 import { type ImportCell, plainText, proposalAmong, yesOrNo } from './import-cells.ts'
 
-/** Fault in a cell: `key` names a text in `import.fault`, `values` are its variables. */
+/** Fault in a cell. `key` is a translation key below `import.fault`; `values` are the variables of the translation. */
 export type CellFault = { key: string; values?: Readonly<Record<string, string | number>> }
 
-/** Result of reading a cell. A fault refuses the whole row; a warning does not. Readers are not called for empty cells. */
+/**
+ * Result of reading a cell. A row with a fault is refused; a row with a warning is still imported. Readers are not called for
+ * empty cells.
+ */
 export type CellReading<Value> = { value: Value; warning?: CellFault } | { fault: CellFault }
 
-/** Reads the value of a cell; `text` is the content of the cell on one line, `header` the header of the column. */
+/** Reads the value of a cell. `text` is the text of the cell, and `header` is the header of its column. */
 export type CellReader<Value> = (cell: ImportCell, text: string, header: string) => CellReading<Value>
 
-/** Returns a reader of free text of at most `maximum` characters. */
+/** Returns a reader that accepts any text of up to `maximum` characters. */
 export function textCell(maximum: number): CellReader<string> {
   return (_, text) => (text.length > maximum ? faulty('too_long', { maximum }) : { value: text })
 }
 
-/** Returns a reader of whole numbers between two limits. */
+/** Returns a reader of whole numbers from `minimum` to `maximum`. */
 export function wholeNumberCell(minimum: number, maximum: number): CellReader<number> {
   return (cell, text) => {
     const number = numberIn(cell, text, 0)
@@ -24,15 +27,15 @@ export function wholeNumberCell(minimum: number, maximum: number): CellReader<nu
   }
 }
 
-/** Reader of yes or no in any of the three languages. */
+/** Reader of a word for yes or no in Spanish, Portuguese or English. */
 export const yesNoCell: CellReader<boolean> = (_, text) => {
   const value = yesOrNo(text)
   return value === undefined ? faulty('yes_or_no', { text }) : { value }
 }
 
 /**
- * Returns a reader of a fixed set of choices, each of which can be written as its stored value or as one of its `words`.
- * Refuses an unknown text, with a proposal if it resembles a choice.
+ * Returns a reader that accepts only the given choices. A cell can contain the stored value of a choice or one of its `words`.
+ * Any other text is refused; if it resembles a choice, the fault proposes that choice.
  */
 export function choiceCell<Choice extends string>(
   choices: readonly Choice[],
@@ -54,7 +57,10 @@ export function faulty(key: string, values: CellFault['values'] = {}): { fault: 
   return { fault: { key, values } }
 }
 
-/** Reads a number in units of 10^-decimals from a numeric cell or from text. */
+/**
+ * Reads a number from a numeric cell or from text, and returns it in units of 10^-decimals. Returns a fault if the text is not
+ * a number, or if the number has more than `decimals` decimals.
+ */
 function numberIn(cell: ImportCell, text: string, decimals: number): number | { fault: CellFault } {
   if (typeof cell === 'number') {
     const units = Math.round(cell * 10 ** decimals)
@@ -70,8 +76,8 @@ function numberIn(cell: ImportCell, text: string, decimals: number): number | { 
 }
 
 /**
- * Returns the value, or a fault if `displayValue` is outside the limits. `displayValue` is the same number in the unit of the
- * limits.
+ * Returns the value if `displayValue` is between `minimum` and `maximum`, otherwise a fault. `displayValue` is the same amount
+ * in the unit of the limits.
  */
 export function within(
   value: number,

@@ -1,8 +1,8 @@
 import type { ImportField } from './import-declaration.ts'
 
 /**
- * Column for the customer of a row, for resources that belong to customers. Contains a name, trade name or tax id, which is
- * looked up in the database.
+ * Column that identifies the customer of a row, for resources whose records belong to customers. A cell contains a name, trade
+ * name or tax id, which is looked up in the database.
  */
 export const customerField = {
   words: ['customer', 'cliente', 'nombrecliente', 'nomecliente', 'client', 'account', 'cuenta', 'conta'],

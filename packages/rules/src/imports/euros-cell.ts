@@ -1,20 +1,20 @@
 import { CENTS_DECIMALS, decimalText, parseDecimal, roundHalfAwayFromZero } from '../money.ts'
 import { type CellReader, type CellReading, faulty, within } from './cell-readers.ts'
 
-/** Currency and unit around an amount, such as "€/m²", "EUR" and "euros por m2". */
+/** Matches the currency and the unit beside an amount, such as "€/m²", "EUR" and "euros por m2". */
 const around = /€|\beuros?\b|\beur\b|(?:\/|\bpor\b|\bper\b)?\s*m(?:²|2\b)/giu
 
 /**
- * Number of decimals up to which amounts are read, because programs write more than people do. Four or more digits after a
- * separator cannot be thousands.
+ * Maximum number of decimals that are read, because programs write more decimals than people do. Four or more digits after a
+ * separator are decimals, because thousands have groups of three.
  */
 const FINE_DECIMALS = 6
 const isFine = /[.,]\d{4,6}$/
 
 /**
- * Returns a reader of euros as cents, with a decimal comma or point. Amounts with fractions of a cent are rounded with a
- * warning, because they come from calculations. Three digits after the only separator of a text could be thousands, and are
- * refused.
+ * Returns a reader that converts amounts from 0 to `maximum` euros to cents. The decimal separator is a comma or a point.
+ * Amounts with fractions of a cent are results of calculations, and are rounded with a warning. A text such as "1.500" is
+ * refused, because it could mean 1500 or 1.5.
  */
 export function eurosCell(maximum: number): CellReader<number> {
   return (cell, text) => {
@@ -39,7 +39,7 @@ function inEuros(cents: number, maximum: number): CellReading<number> {
   return within(cents, cents / 100, 0, maximum)
 }
 
-/** Returns the cell text of cents: 1250 is '12.50'. */
+/** Formats cents as cell text in euros: 1250 is '12.50'. */
 export function eurosText(cents: number): string {
   return decimalText(cents, CENTS_DECIMALS)
 }

@@ -1,7 +1,7 @@
-/** Cell value as a spreadsheet delivers it. */
+/** Value of a spreadsheet cell; null if the cell is empty. */
 export type ImportCell = string | number | boolean | Date | null
 
-/** Normalises a text for comparison: lower-case letters and digits without accents, spaces and punctuation. */
+/** Normalises a text for comparison: keeps only letters and digits, in lower case and without accents. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -10,7 +10,7 @@ export function plainText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns a cell as text on one line, with numbers in full and days as DD/MM/YYYY. */
+/** Returns the content of a cell as one line of text, with whole numbers written out in full and dates as DD/MM/YYYY. */
 export function cellText(cell: ImportCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return dayText(cell)
@@ -25,7 +25,7 @@ export function cellText(cell: ImportCell): string {
     .trim()
 }
 
-/** Returns the text of a cell with its line breaks, without empty lines at the start and end. */
+/** Returns the text of a cell with its line breaks, but without empty lines at the start and end. */
 export function cellLines(cell: ImportCell): string {
   if (typeof cell !== 'string' || !lineBreak.test(cell)) return cellText(cell)
   return cell.split(lineBreak).map(cellText).join('\n').trim()
@@ -33,7 +33,7 @@ export function cellLines(cell: ImportCell): string {
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/
 
-/** Fast path: most cells match, and this test costs a fraction of the normalisation. */
+/** Matches texts that need no normalisation. Most cells match, and the test is much faster than the normalisation. */
 const isPlainAscii = /^[!-~]*(?: [!-~]+)*$/
 
 function dayText(day: Date): string {
@@ -60,7 +60,7 @@ const yes = [
 ]
 const no = ['no', 'nao', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'inativo', 'inativa', 'inactive']
 
-/** Reads yes or no in the three languages; returns undefined for anything else. */
+/** Reads a word for yes or no in the three languages; returns undefined for any other text. */
 export function yesOrNo(text: string): boolean | undefined {
   const word = plainText(text)
   if (yes.includes(word)) return true
@@ -68,8 +68,8 @@ export function yesOrNo(text: string): boolean | undefined {
 }
 
 /**
- * Returns the name that is nearest to a text, compared without accents, case and punctuation. Returns undefined if the edit
- * distance exceeds a third of the name's length, rounded up.
+ * Returns the name with the smallest edit distance to a text, ignoring accents, case, spaces and punctuation. Returns undefined
+ * if the distance exceeds a third of the name's length, rounded up.
  */
 export function nearestName<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
   const plain = plainText(text)
@@ -80,13 +80,13 @@ export function nearestName<Name extends string>(text: string, names: readonly N
   return nearest?.name
 }
 
-/** Minimum length of a text for a typing slip to be assumed, because short names resemble each other too often. */
+/** Minimum length of a text in which a typing slip is assumed. Shorter names resemble one another too often. */
 const SHORTEST_MISTYPED = 5
 
 /**
- * Returns the probable meaning of an unknown text, or undefined. The meaning is `unsure`, and must be confirmed by a person, if
- * the text or the word is short, if more than one letter or any digit differs, or if a word with a different meaning is also at
- * most one letter away.
+ * Returns the probable meaning of a text that matches no word exactly; undefined if no word is similar. The meaning is
+ * `unsure`, and a person must confirm it, if the text or the word has fewer than five characters, if they differ in a digit or
+ * in more than one letter, or if a word with a different meaning is at most one letter away.
  */
 export function proposalAmong<Meaning extends string>(
   text: string,
@@ -110,8 +110,8 @@ function figuresOf(text: string): string {
 }
 
 /**
- * Returns the edit distance of two texts: the number of letters to add, remove or change, or of neighbouring letters to
- * exchange.
+ * Returns the edit distance between two texts: the smallest number of letters to add, remove or change, and of neighbouring
+ * letters to exchange.
  */
 export function changesBetween(one: string, other: string): number {
   let before: number[] = []

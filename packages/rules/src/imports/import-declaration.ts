@@ -5,7 +5,7 @@ import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
 import { cellLines, cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
-/** Kinds of cell contents, each described by a text in `import.takes`. */
+/** Kinds of cell content. The translations below `import.takes` describe them. */
 export const cellContents = [
   'number',
   'length',
@@ -24,36 +24,37 @@ export const cellContents = [
   'picture',
 ] as const
 
-/** Units of the kinds of content whose texts do not name a unit. */
+/** Units to show after a stored number, by kind of content. */
 export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
   length: 'mm',
   micrometres: 'µm',
   grams: 'g/m²',
 }
 
-/** Column of a resource's spreadsheet. */
+/** Describes a column of a resource's spreadsheet. */
 export type ImportField<Value = unknown> = {
   /** Headers of the column in the three languages, normalised by `plainText`. */
   words: readonly string[]
-  /** Headers that mean this field only right after the column of a different field. */
+  /** Headers that stand for this field only directly after the column of `field`. */
   wordsBehind?: { field: string; words: readonly string[] }
   read: CellReader<Value>
-  /** Returns the cell text of a value, in a form that `read` understands; not needed if it is the value as text. */
+  /** Formats a value as cell text that `read` understands. Omitted if the value itself, converted to text, is sufficient. */
   written?(value: Value): string
-  /** Text of the cell in the template's example row; for choices, the stored value. */
+  /** Example value as cell text, for the example row of the template. For choices, this is the stored value. */
   example: string
-  /** Kind of content, which the template explains; omitted if any text is allowed. */
+  /** Kind of content, which the template explains. Omitted for free text, choices, and yes or no. */
   takes?: (typeof cellContents)[number]
   /** Set if a cell can also contain the value of a second field. */
   pair?: Pair
   /** Set if the text keeps its line breaks. */
   isOfLines?: boolean
-  /** Set for a yes or no field. */
+  /** Set if the field contains yes or no. */
   isYesOrNo?: boolean
-  /** Set if a new record must have a value. */
+  /** Set if a new record needs a value in this field. */
   required?: boolean
   /**
-   * Field that begins the span which this field ends. If the start is filled, an empty cell means that the span has no end yet.
+   * Name of the field with the first day of the span that ends in this field. If the first day is filled in, an empty last day
+   * is shown as a span without an end.
    */
   endOf?: string
   /** Set if only the house has this column. For customers it does not exist. */
@@ -62,13 +63,14 @@ export type ImportField<Value = unknown> = {
 
 export type ImportFields = Readonly<Record<string, ImportField>>
 
-/** Columns of a resource's spreadsheet, and the keys with which a row can be matched to an existing record. */
+/** Columns of a resource's spreadsheet, and the keys that match a row to an existing record. */
 export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key extends string = string> = {
   fields: Fields
   /** Fields that make up each key; the first key is the default. */
   keys: Readonly<Record<Key, readonly (keyof Fields & string)[]>>
   /**
-   * Set for resources with a gallery: the column that names picture files, and the names that the pictures of a row can have.
+   * Set for resources with a gallery: `column` is the field with the names of picture files, and `namesOf` returns the names
+   * that identify the pictures of a row.
    */
   pictures?: {
     column: keyof NoInfer<Fields> & string
@@ -76,14 +78,16 @@ export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key ex
   }
 }
 
-/** Returns the declaration with the exact types of its fields. The types also require that keys consist of fields. */
+/**
+ * Returns the declaration unchanged. The call infers the exact types of the fields, and ensures that keys consist of fields.
+ */
 export function declareImport<Fields extends ImportFields, Key extends string>(
   declaration: ImportDeclaration<Fields, Key>,
 ): ImportDeclaration<Fields, Key> {
   return declaration
 }
 
-/** Values of a row by field. Empty cells are undefined, and leave the stored value unchanged. */
+/** Values of a row by field. An undefined value, such as that of an empty cell, leaves the stored value unchanged. */
 export type ImportedValues<Fields extends ImportFields> = {
   [Field in keyof Fields]: Fields[Field] extends ImportField<infer Value> ? Value | undefined : never
 }
@@ -91,30 +95,30 @@ export type ImportedValues<Fields extends ImportFields> = {
 /** Levels of faults: an `error` refuses the row; a row that only has warnings is imported. */
 export const faultLevels = ['error', 'warning'] as const
 
-/** Fault or warning of a cell: `key` is a translation key, `values` are its variables. */
+/** Fault or warning about a cell: `key` is a translation key, and `values` are its variables. */
 export type ImportFault = {
   field: string
   level: (typeof faultLevels)[number]
   key: string
   values: Readonly<Record<string, string | number>>
-  /** Text of the cell. */
+  /** Text of the cell with the fault. */
   text: string
 }
 
 /** Column of each field, counted from 0. Fields without a column are missing. */
 export type ImportMapping = Readonly<Record<string, number>>
 
-/** Texts by field that people entered instead of cells; an empty text replaces the cell with an empty one. */
+/** Texts, by field, that people entered to replace the contents of cells. An empty text makes the cell empty. */
 export type ImportCorrections = Readonly<Record<string, string>>
 
-/** Faults that people resolved by correcting a cell, by corrected field. */
+/** Faults that people resolved by correcting a cell. The key of each entry is the corrected field. */
 export type ImportAnswers = Readonly<
   Record<
     string,
     Pick<ImportFault, 'field' | 'key' | 'text'> & {
       /** Id of the record that the row matched. */
       record?: number
-      /** Set if the correction was taken from the last import. */
+      /** Set if the correction was copied from the last import. */
       again?: true
     }
   >
@@ -137,12 +141,12 @@ export function declaredFor(
   return { ...declaration, fields: Object.fromEntries(open) }
 }
 
-/** Returns the mapping without fields that do not exist. */
+/** Returns the mapping without fields that the declaration does not contain. */
 export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMapping): ImportMapping {
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** Returns the columns matched by their headers, in addition to those already decided. */
+/** Returns the column of each field: the decided columns, and the columns that match by their headers. */
 export function matchHeaders(
   { fields }: ImportDeclaration,
   headers: readonly string[],
@@ -160,12 +164,14 @@ export function matchHeaders(
   })
 }
 
-/** Returns the headers of all fields and pairs. */
+/** Returns all headers of fields and pairs, except those that depend on the previous column. */
 export function knownHeaders({ fields }: ImportDeclaration): string[] {
   return Object.values(fields).flatMap(({ words, pair }) => [...words, ...(pair?.words ?? [])])
 }
 
-/** Reads the values of one row without looking at other rows or records. `headers` can contain the units of columns. */
+/**
+ * Reads the values of one row, independently of other rows and of existing records. `headers` can name the units of columns.
+ */
 export function readImportRow<Fields extends ImportFields>(
   { fields }: ImportDeclaration<Fields>,
   cells: readonly ImportCell[],
@@ -184,7 +190,7 @@ export function readImportRow<Fields extends ImportFields>(
     const text = fields[name]?.isOfLines ? cellLines(cell) : cellText(cell)
     texts[name] = text
     if (text === '') continue
-    // A correction has the unit shown in the table, even if the column has a different unit.
+    // A correction is in the unit shown in the table, even if the header of the column names a different unit.
     const isOfColumn = column !== undefined && (part !== undefined || corrections[name] === undefined)
     const header = isOfColumn ? (headers[column] ?? '') : ''
     const lossFault = lostCell(cell, text)
@@ -201,11 +207,11 @@ export function readImportRow<Fields extends ImportFields>(
     }
     if (reading.warning) faults.push(faultOf(name, 'warning', text, reading.warning))
   }
-  // These fields have read exactly the values that `ImportedValues` describes.
+  // Each value was returned by its field's own reader, so the values have the types in `ImportedValues`.
   return { values, texts, faults } as ReadRow<Fields>
 }
 
-/** Returns the error in a correction that can be found without other cells and rows, or undefined if there is none. */
+/** Returns the first error in a correction that can be found without other cells and rows; undefined if there is none. */
 export function correctionFault(
   declaration: ImportDeclaration,
   field: string,
@@ -215,7 +221,7 @@ export function correctionFault(
   return faults.find((fault) => fault.level === 'error')
 }
 
-/** Returns a fault that refuses the row. */
+/** Creates a fault that refuses the row. `key` is a translation key below `import.fault`. */
 export function importFault(
   field: string,
   key: string,
@@ -225,7 +231,7 @@ export function importFault(
   return faultOf(field, 'error', text, { key, values })
 }
 
-/** Returns a warning about a row that is imported anyway. */
+/** Creates a warning, with which the row is still imported. `key` is a translation key below `import.fault`. */
 export function importWarning(
   field: string,
   key: string,

@@ -3,7 +3,7 @@ import { materialImport } from './material-import.ts'
 import { promotionImport } from './promotion-import.ts'
 import { spaceImport } from './space-import.ts'
 
-/** Resources that can be imported, with the declaration of their spreadsheets. */
+/** Declarations of the spreadsheets of all resources that can be imported. */
 export const importables = {
   promotion: promotionImport,
   space: spaceImport,

@@ -132,7 +132,7 @@ describe('lengths of a material', () => {
       expect(read('thickness', cell)).toMatchObject({ value: 80, faults: [] })
     }
     expect(read('thickness', 3, 'Espesor (mm)').value).toBe(3000)
-    // The stored unit has no decimals, so a point separates thousands.
+    // Micrometres are stored without decimals, so the point must separate thousands.
     expect(read('thickness', '1.000', 'Grosor')).toMatchObject({ value: 1000, faults: [] })
     expect(read('weight', '1.500', 'Gramaje')).toMatchObject({ value: 1500, faults: [] })
     for (const cell of ['440 g/m²', '440 gr/m2', '440 g / m2', '440gsm', 440, '0,44 kg/m²']) {
@@ -201,7 +201,7 @@ describe('a new price', () => {
       }),
     )
     expect(priceDoubt(12, 1250, 0)).toEqual({ key: 'price_unit', nearest: 1200 })
-    // The roll has 1.37 m by 50 m, and the price is 5 % higher.
+    // The roll measures 1.37 m by 50 m, and the price has risen by 5 %.
     expect(priceDoubt(1312 * 68.5, 1250, 68.5)).toEqual({ key: 'price_unit', nearest: 1312 })
   })
 

@@ -9,13 +9,13 @@ const DEAREST = 100_000
 /** Maximum length in mm. */
 const LONGEST_LENGTH = 1_000_000
 
-/** Narrowest roll, and shortest plausible roll, in mm. */
+/** Minimum plausible width and length of a roll, in mm. */
 const ROLL = { narrowest: 300, shortest: 5_000 }
 
-/** Maximum thickness in micrometres and weight in grams per m². */
+/** Maximum thickness in micrometres, and maximum weight in grams per m². */
 const MOST = 1_000_000
 
-/** Spreadsheet of the house's materials; rows are matched by code or by name. */
+/** Import declaration for the house's materials. Rows are matched by code or by name. */
 export const materialImport = declareImport({
   fields: {
     code: {

@@ -3,32 +3,32 @@ import { type CellFault, type CellReader, type CellReading, faulty } from './cel
 import { splitMeasures } from './cells/paired-cells.ts'
 import type { ImportCell } from './import-cells.ts'
 
-/** Probable mistake in a number, and the number that was probably meant. */
+/** Probable mistake in a number. `nearest` is the number that was probably meant, in the stored unit. */
 type Doubt = { key: string; nearest: number }
 
-/** Smallest and largest likely value in the stored unit. */
+/** Smallest and largest value of a range, both included, in the stored unit. */
 type Likely = readonly [least: number, most: number]
 
 type Measure = {
   /**
-   * Factor from each unit to the stored unit, by the names that people write. The first name with a factor is the unit's
-   * symbol.
+   * Factors for conversion to the stored unit, by the names that people use for units. The first name with a factor is the
+   * symbol of the unit.
    */
   units: Readonly<Record<string, number>>
   maximum: number
   /**
-   * Range that decides whether "1.500" is read as thousands or as decimals in a unit with decimals. Without it, the separator
-   * is a decimal separator.
+   * Range of likely values. In a unit other than the stored unit, this range decides whether "1.500" means 1500 or 1.5. If it
+   * is omitted, "1.500" means 1.5.
    */
   likely?: Likely
   /**
-   * Range of common values. If the likely reading as thousands is above this range and the reading as decimals is within it, a
-   * person must choose.
+   * Range of common values. A person must choose between 1500 and 1.5 if 1500 is the likely value but above this range, and 1.5
+   * is within this range.
    */
   common?: Likely | undefined
   /**
-   * Returns the mistake in a number with decimals that was probably meant in a unit other than the stored one; if there is
-   * none, the number is rounded. `isStated` is set if the cell or the header names the stored unit.
+   * Returns the probable mistake in a number with decimals that was probably meant in a unit other than the stored unit. If
+   * this function returns undefined, the number is rounded. `isStated` is true if the cell or the header names the stored unit.
    */
   notWhole?: (value: number, isStated: boolean) => Doubt | undefined
   /** Returns the probable mistake in a whole number, or undefined. */
@@ -38,9 +38,9 @@ type Measure = {
 const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
 
 /**
- * Returns a reader of a measurement as a whole number of the stored unit. The text can name a unit, as in "1,2 m" and "120 cm",
- * and so can the header, as in "Ancho (cm)". Fractions of the stored unit are rounded with a warning, unless `notWhole` refuses
- * them.
+ * Returns a reader of measurements from 0 to `maximum`, as whole numbers of the stored unit. The cell can name a unit, as in
+ * "1,2 m" and "120 cm"; otherwise the header can, as in "Ancho (cm)". Fractions of the stored unit are rounded with a warning,
+ * unless `notWhole` refuses them.
  */
 export function measureCell({
   units,
@@ -77,8 +77,8 @@ export function measureCell({
   }
 
   /**
-   * Reads a number in a unit other than the stored one. For a doubtful value, such as "0,5" in a column of centimetres,
-   * proposes metres if that makes it longer.
+   * Reads a number in a unit other than the stored unit. If the value is doubtful, such as "0,5" in a column in centimetres,
+   * and would be longer in metres, the warning proposes metres.
    */
   function inOtherUnit(exact: number, amount: number, text: string): CellReading<number> {
     const outside = limitsOf(exact)
@@ -93,8 +93,8 @@ export function measureCell({
   }
 
   /**
-   * Chooses the likely one of two readings. If neither or both are likely, or if only the unlikely reading is a common value, a
-   * person must choose.
+   * Chooses between the possible values of an ambiguous number, such as 1500 and 1.5 for "1.500". Returns a fault, so that a
+   * person chooses, if neither or both values are likely, or if only the unlikely value is common.
    */
   function ofTwo(readings: readonly number[], { factor, likely, text }: ReadingContext): CellReading<number> {
     const possible = readings.filter((amount) => amount * factor <= maximum)
@@ -114,7 +114,7 @@ export function measureCell({
       text,
       thousands: `${thousands} ${symbolOf(factor)}`,
       decimals: `${decimals} ${symbolOf(factor)}`,
-      // Includes the unit, so that the chosen reading is not questioned again.
+      // The values include the unit, so that the value that a person chooses is not questioned again.
       thousands_value: `${thousands * factor} ${symbolOf(1)}`,
       decimals_value: `${Math.round(decimals * factor)} ${symbolOf(1)}`,
     })
@@ -130,12 +130,15 @@ type ReadingContext = { factor: number; likely: Likely; text: string }
 
 const MILLION = 1_000_000
 
-/** Removes floating-point errors. */
+/** Rounds to six decimals, to remove floating-point errors. */
 function exactly(value: number): number {
   return Math.round(value * MILLION) / MILLION
 }
 
-/** Returns the readings of a number with separators: as thousands and, if it has only one separator, also as decimals. */
+/**
+ * Returns the possible values of a number with separators. A single separator can separate thousands or decimals; several can
+ * only separate thousands.
+ */
 function groupedReadings(number: string): number[] {
   const thousands = parseDecimal(number, 0)
   const decimals = parseDecimal(number, 3)
@@ -144,9 +147,9 @@ function groupedReadings(number: string): number[] {
 }
 
 /**
- * Returns a reader of lengths in whole mm. A length above 0 and below `shortest` is doubtful, because it was probably meant in
- * a different unit. `likely` and `common` are the ranges of likely and of common lengths, with which an ambiguous number such
- * as "1.500" is read.
+ * Returns a reader of lengths from 0 to `maximum`, in whole mm. A length above 0 and below `shortest` was probably meant in a
+ * different unit, and gets a warning. `likely` and `common` are the ranges of likely and common lengths; they decide how an
+ * ambiguous number such as "1.500" is read.
  */
 export function lengthCell(
   maximum: number,
@@ -179,8 +182,8 @@ export function lengthCell(
 export const LONGEST_PRINT = 12_000
 
 /**
- * Guesses the intended length in mm of a number that is probably not in mm. Below 10, or if centimetres would still be shorter
- * than `shortest`, it was in metres; otherwise in centimetres. If `shortest` is 0, it was always in centimetres.
+ * Converts a number that was probably not meant in mm to mm. Assumes metres if the number is below 10, or if it would be
+ * shorter than `shortest` in centimetres; otherwise assumes centimetres. If `shortest` is 0, always assumes centimetres.
  */
 function inMillimetres(length: number, shortest: number): number {
   if (shortest === 0) return length * 10
@@ -188,8 +191,9 @@ function inMillimetres(length: number, shortest: number): number {
 }
 
 /**
- * Returns a reader of the thickness of a film or board in micrometres. A number with decimals and without a unit was probably
- * meant in mm, and is refused with that proposal unless it would exceed the maximum.
+ * Returns a reader of the thickness of films and boards, in whole micrometres. A number with decimals and without a unit was
+ * probably meant in mm. It is refused, and the fault proposes the number of micrometres for that thickness, unless that would
+ * exceed `maximum`.
  */
 export function thicknessCell(maximum: number): CellReader<number> {
   const units = {
@@ -212,13 +216,13 @@ export function thicknessCell(maximum: number): CellReader<number> {
   })
 }
 
-/** Returns a reader of grams per m². */
+/** Returns a reader of weights from 0 to `maximum`, in whole grams per m². */
 export function gramsCell(maximum: number): CellReader<number> {
   const units = { 'g/m²': 1, 'gr/m²': 1, g: 1, gr: 1, gsm: 1, 'kg/m²': 1000, kg: 1000 }
   return measureCell({ units, maximum })
 }
 
-/** Returns the value, with a warning if it is doubtful. */
+/** Returns the value, with a warning if there is a doubt. */
 function acceptWithDoubt(value: number, doubt: Doubt | undefined): CellReading<number> {
   if (!doubt) return { value }
   return { value, warning: { key: doubt.key, values: valuesOf(String(value), doubt) } }
@@ -239,8 +243,8 @@ function factorOver(header: string, factors: ReadonlyMap<string, number>): numbe
 }
 
 /**
- * Normalises a unit. Both Unicode micro signs become the same character, and so do both ways to write a square. Accents,
- * spaces, case and a plural s are ignored.
+ * Normalises the name of a unit, ignoring accents, spaces, case and a plural s. The two Unicode micro signs become one
+ * character, and so do "²" and "2".
  */
 function plainUnit(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
@@ -248,8 +252,8 @@ function plainUnit(name: string): string {
 }
 
 /**
- * Reads a number in millionths; undefined if it is not a number. In the stored unit, which has no decimals, "1.500" is fifteen
- * hundred, as in forms and grids.
+ * Reads a number in millionths; returns undefined if the text is not a number. If the number is in the stored unit, which has
+ * no decimals, "1.500" means 1500, as in forms and grids.
  */
 function millionthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
   if (typeof cell === 'number') return Math.round(cell * MILLION)

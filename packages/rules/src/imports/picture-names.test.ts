@@ -4,7 +4,7 @@ import { PictureNames, type RowNames } from './picture-names.ts'
 
 const nothing: RowNames = { numbers: [], names: [], shortNames: [], files: [] }
 
-/** Returns the owner of each picture among rows with these names; the first row has the number 1. */
+/** Adds rows with these names, numbered from 1, and returns the owner of each picture. */
 function ownersOf(paths: readonly string[], rows: readonly Partial<RowNames>[]) {
   const names = new PictureNames(paths)
   for (const [index, row] of rows.entries()) names.add(index + 1, { ...nothing, ...row })

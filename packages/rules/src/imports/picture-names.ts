@@ -3,22 +3,22 @@ import { plainText } from './import-cells.ts'
 /** Names by which the pictures of a row are recognised. */
 export type RowNames = {
   numbers: readonly number[]
-  /** Names that identify the row, and names that identify it only if no other row has the same one. */
+  /** `names` are full names of the row. `shortNames` are less certain: other rows often have the same short name. */
   names: readonly string[]
   shortNames: readonly string[]
-  /** File names in the row's cell for pictures. */
+  /** Names of files that the row lists in its picture cell. */
   files: readonly string[]
 }
 
-/** Key of the fault of a row that names a picture which no archive contains. */
+/** Key of the warning about a row that names a picture file which no archive contains. */
 export const PICTURE_MISSING = 'picture_missing'
 
 /** Number of the row to which a picture belongs; `several` if more than one row matches, `none` if no row does. */
 export type PictureOwner = number | 'several' | 'none'
 
 /**
- * Matches pictures to rows by their paths. Rows are added one by one, and only names that match a picture are stored, to save
- * memory.
+ * Matches pictures to rows by the paths of the pictures. Rows are added one by one. To save memory, only names that match a
+ * picture are stored.
  */
 export class PictureNames {
   readonly #asked = new Set<string>()
@@ -47,15 +47,15 @@ export class PictureNames {
     }
   }
 
-  /** Returns the named files for which no picture exists. */
+  /** Returns those of the files for which no picture exists. Removes spaces around the file names, and ignores empty names. */
   missingOf(files: readonly string[]): string[] {
     const namedFiles = files.map((file) => file.trim()).filter((file) => partsOf(file).stem !== '')
     return namedFiles.filter((file) => !ofFile(partsOf(file)).some((name) => this.#asked.has(name)))
   }
 
   /**
-   * Returns the row of a picture: the row that matches the most certain of the picture's names. Names that match no row are
-   * skipped.
+   * Returns the row of a picture. Tries the picture's names from most to least certain, and uses the first level of names that
+   * any row matches. Returns `several` if more than one row matches.
    */
   ownerOf(path: string): PictureOwner {
     for (const level of this.#levelsOf.get(path) ?? []) {
@@ -67,16 +67,19 @@ export class PictureNames {
   }
 }
 
-/** Returns the possible names of a picture in levels, most certain first. Names in one level are equally certain. */
+/**
+ * Returns the possible names of a picture, grouped into levels from most to least certain. Names in one level are equally
+ * certain.
+ */
 function levelsOf(path: string): string[][] {
   const { folders, stem, file } = partsOf(path)
   const inside = folders.toReversed()
   const bare = stem.replace(COUNTER, '')
   return [
-    // Exact matches come first, for files that differ only in accents.
+    // Exact matches come first, to distinguish files whose names differ only in accents or spaces.
     [ofExactFile({ folders, stem, file })],
     ...folders.map((_, index) => [ofExactFile({ folders: folders.slice(index + 1), stem, file })]),
-    // A cell can name a file with any number of its folders; a match with more folders is more certain.
+    // A cell can put any number of a file's folders before the file name. A match with more folders is more certain.
     ...folders.map((_, index) => ofFile({ folders: folders.slice(index), stem, file })),
     ofFile({ folders: [], stem, file }),
     ...inside.filter((folder) => /^\d+$/.test(folder)).map((folder) => [ofNumber(folder)]),
@@ -86,12 +89,12 @@ function levelsOf(path: string): string[][] {
   ].map((level) => level.filter((name) => !name.endsWith(':')))
 }
 
-/** Counter at the end of a name, for several pictures of the same thing: `-2`, `_02` or ` (3)`. */
+/** Matches the counter at the end of a name, which distinguishes several pictures of the same thing: `-2`, `_02` or ` (3)`. */
 const COUNTER = /[\s_.-]*(?:\(\d{1,3}\)|[\s_.-]\d{1,3})$/
 
 /**
- * Returns the number at the start of a name, as in `0012-fachada`, in a list that is empty if there is none. A number followed
- * by a letter is part of a name.
+ * Returns a list with the number at the start of a name, such as 12 in `0012-fachada`, or an empty list. A number directly
+ * followed by a letter is part of the name.
  */
 function leadingNumber(text: string): string[] {
   const [, digits] = /^0*(\d{1,9})(?![\p{L}\p{N}])/u.exec(text) ?? []
@@ -110,18 +113,18 @@ function ofShortName(text: string): string {
   return `short:${plainText(text)}`
 }
 
-/** Returns the names of a file with and without its extension, because people often omit it. */
+/** Returns the name of a file with and without its extension, because people often omit the extension. */
 function ofFile({ folders, stem, file }: PathParts): string[] {
   const folder = folders.map((each) => `${plainText(each)}/`).join('')
   return [`file:${folder}${plainName(file)}`, `file:${folder}${plainName(stem)}`]
 }
 
-/** Returns the path as written except for case. */
+/** Returns the path in lower case, but keeps its accents, spaces and punctuation. */
 function ofExactFile({ folders, file }: PathParts): string {
   return `exact:${[...folders, file].join('/').normalize('NFC').toLowerCase()}`
 }
 
-/** Normalises a file name for comparison, without case, accents and spaces. */
+/** Normalises a file name for comparison: lower case, without accents and spaces. */
 function plainName(text: string): string {
   return text
     .normalize('NFD')

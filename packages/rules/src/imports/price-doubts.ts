@@ -1,15 +1,17 @@
 import { type Cents, roundHalfAwayFromZero } from '../money.ts'
 
-/** Largest price change in percent that needs no confirmation, as usual within a year when supplies are short. */
+/**
+ * Largest price change in percent that needs no confirmation. Prices change this much within a year when supplies are short.
+ */
 const USUAL_CHANGE = 30
 
 /** Doubt about a new price; `nearest` is the price in cents that was probably meant. */
 export type PriceDoubt = { key: 'price_unit'; nearest: Cents } | { key: 'price_changed' }
 
 /**
- * Returns the doubt about a new price in comparison with the price `before`. The new price was probably written in cents, with
- * a misplaced decimal separator, or for a whole roll of `rollArea` m² (0 if unknown); otherwise it has simply changed by more
- * than usual. Returns undefined if the change is usual, or if one of the prices is 0.
+ * Compares a new price with the price `before`. Returns `price_unit` if the new price was probably entered in cents, with a
+ * misplaced decimal separator, or for a whole roll of `rollArea` m² (0 if unknown). Returns `price_changed` if the price
+ * changed by more than usual for any other reason. Returns undefined if the change is usual, or if one of the prices is 0.
  */
 export function priceDoubt(price: Cents, before: Cents, rollArea: number): PriceDoubt | undefined {
   if (before <= 0 || price <= 0 || isUsual(price, before)) return undefined

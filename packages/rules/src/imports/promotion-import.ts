@@ -7,7 +7,7 @@ import { declareImport } from './import-declaration.ts'
 
 const families = productFamilies.map(({ name }) => name)
 
-/** Names of the families in the three languages, and those that customers' lists use. */
+/** Other names of the families, in the three languages and in customers' lists. */
 const familyWords: Partial<Record<ProductFamilyName, readonly string[]>> = {
   MASCULINO: ['hombre', 'homem', 'men', 'male'],
   FEMENINO: ['feminino', 'mujer', 'mulher', 'women', 'female'],
@@ -20,7 +20,7 @@ const familyWords: Partial<Record<ProductFamilyName, readonly string[]>> = {
   'SIN CATEGORÍA': ['sem família', 'sin familia', 'sem categoria', 'no family', 'none'],
 }
 
-/** Spreadsheet of the customers' products; rows are matched by code. */
+/** Import declaration for the customers' products. Rows are matched by code. */
 export const promotionImport = declareImport({
   fields: {
     code: {
@@ -99,16 +99,16 @@ export const promotionImport = declareImport({
   keys: { code: ['code'] },
 })
 
-/** Maximum length of a code, as in the database index. */
+/** Maximum length of a code. The database index has the same limit. */
 const LONGEST_CODE = 40
 
-/** Minimum length of an EAN that has lost its leading zeros; a shorter number is the customer's own code. */
+/** Minimum length of a number that can be an EAN without its leading zeros. A shorter number is the customer's own code. */
 const SHORTEST_CUT = 6
 
 /**
- * Reads a code; an EAN is reduced to its digits, without decimals such as ",00" at its end. A spreadsheet that treats an EAN as
- * a number drops the leading zeros, which are restored if this results in a valid EAN. Refuses 13 digits with a wrong check
- * digit.
+ * Reads a code. An EAN is reduced to its digits, without decimals such as ",00" at the end. If a spreadsheet stored an EAN as a
+ * number and dropped its leading zeros, they are restored, provided that the result is a valid EAN. Refuses 13 digits with a
+ * wrong check digit, and codes that are too long.
  */
 function codeCell(cell: ImportCell, text: string): CellReading<string> {
   const code = codeOf(cell, text)
@@ -131,8 +131,8 @@ function withoutDecimals(text: string): string {
 }
 
 /**
- * Returns true for 13 characters, without spaces and hyphens; 13 digits can only be an EAN. A code of 8, 12 or 14 digits can be
- * the customer's own, such as a date.
+ * Returns true if a code has 13 characters, not counting spaces and hyphens. A code of 13 digits can only be an EAN, but a code
+ * of 8, 12 or 14 digits can be the customer's own, such as a date.
  */
 function looksMistyped(code: string): boolean {
   return code.replace(/[\s-]/gu, '').length === 13

@@ -182,12 +182,15 @@ describe('a length cell', () => {
   const inUnit = fc.constantFrom(...(Object.keys(unitOf) as (keyof typeof unitOf)[]))
   const isLikely = (length: number) => length >= 200 && length <= 12_000
   /**
-   * Returns true if a person must choose: read as thousands the length exceeds 5 m, and read as decimals it is between 10 mm
-   * and 5 m.
+   * Returns true if a person must choose: with a thousands separator the length is likely but above 5 m, and with a decimal
+   * separator it is between 10 mm and 5 m.
    */
   const isQuestion = (thousands: number, decimals: number) =>
     thousands > 5_000 && isLikely(thousands) && decimals >= 10 && decimals <= 5_000
-  /** Reads a number with its unit in the header, in the cell, and in the cell against a different unit in the header. */
+  /**
+   * Reads a number in three ways: with its unit in the header, with its unit in the cell, and with its unit in the cell but mm
+   * in the header.
+   */
   const ways = (text: string, unit: string) => [
     width(text, `Ancho (${unit})`),
     width(`${text} ${unit}`),
@@ -255,7 +258,7 @@ describe('a length cell', () => {
           const length = String(Math.round(tenths / 10))
           const amount = (tenths / 10).toFixed(1).replace('.', separator)
           const inMillimetres = [width(amount), width(amount, 'Ancho (mm)'), width(`${amount} mm`)]
-          // Five decimals, because three digits after the separator could be thousands.
+          // Uses five decimals, because three digits after the separator could be thousands.
           const text = (tenths / 10 / unitOf[unit]).toFixed(5).replace('.', separator)
           for (const row of [...inMillimetres, ...ways(text, unit)]) {
             expect(row.values.visible_width).toBe(Number(length))
@@ -299,7 +302,7 @@ describe('a length cell', () => {
     expect(width('90,5')).toMatchObject({
       faults: [{ key: 'import.fault.length_unit', values: { nearest: '905' } }],
     })
-    // A unit in the cell is not questioned.
+    // A unit in the cell is trusted, so the number is only rounded.
     expect(width('90,5 mm').values.visible_width).toBe(91)
     const bleed = (text: string, header = 'Sangre') =>
       readImportRow(spaceImport, [text], { bleed: 0 }, { headers: [header] })

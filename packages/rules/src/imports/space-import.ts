@@ -7,7 +7,7 @@ import { closureFields } from './spaces/closure-fields.ts'
 import { measureFields } from './spaces/measure-fields.ts'
 import { placeFields } from './spaces/place-fields.ts'
 
-/** Words for the kinds in the three languages. */
+/** Words for each kind of space, in the three languages. */
 const kindWords: Record<SpaceKind, readonly string[]> = {
   window: ['escaparate', 'montra', 'vitrina', 'vitrine', 'shop window', 'display window'],
   shelf: ['lineal', 'estantería', 'balda', 'prateleira', 'linear', 'shelving'],
@@ -19,7 +19,7 @@ const kindWords: Record<SpaceKind, readonly string[]> = {
   other: ['otro', 'otros', 'outro', 'outros'],
 }
 
-/** Spreadsheet of the spaces in customers' shops; rows are matched by number, or by shop and position. */
+/** Import declaration for the spaces in customers' shops. Rows are matched by number, or by shop and position. */
 export const spaceImport = declareImport({
   fields: {
     number: {
@@ -277,8 +277,8 @@ type SpaceFields = { [Field in 'shop_name' | 'position' | 'photo']?: string | un
 }
 
 /**
- * Returns the names by which pictures of a space are recognised: the number, the shop with the position, the shop alone if it
- * has only one space, and the file names in the cell.
+ * Returns the names that identify the pictures of a space: its number, its shop with its position, and the file names in its
+ * picture cell. The shop alone is a short name, which is only unique if the shop has one space.
  */
 function picturesOfSpace({ number, shop_name, position = '', photo }: SpaceFields): RowNames {
   return {

@@ -2,7 +2,7 @@
 export const activityKinds = ['message', 'notification', 'task'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Groups in display order. */
+/** Groups of activities, in display order. */
 export const activityGroups = ['messages', 'notifications', 'tasks'] as const
 export type ActivityGroup = (typeof activityGroups)[number]
 
@@ -13,7 +13,7 @@ export type ActivityStatus = (typeof activityStatuses)[number]
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** Kind of activity in each group. */
+/** Kinds of activities, by group. */
 export const kindOfGroup = {
   messages: 'message',
   notifications: 'notification',
@@ -31,7 +31,7 @@ const colours: Record<ActivityStatus, TaskColour> = {
   CRITICAL: 'danger',
 }
 
-/** Returns the colour of a task's progress bar. */
+/** Returns the colour of the progress bar of a task with this priority. */
 export function taskColour(status: ActivityStatus): TaskColour {
   return colours[status]
 }
@@ -39,27 +39,27 @@ export function taskColour(status: ActivityStatus): TaskColour {
 /** Progress of a finished task, in percent. */
 export const FULL_PROGRESS = 100
 
-/** Returns the progress as a whole percentage from 0 to 100, rounded down. */
+/** Returns the progress as a whole percentage from 0 to 100, rounded down; 0 for NaN. */
 export function progressPercent(progress: number): number {
   if (Number.isNaN(progress)) return 0
   return Math.floor(Math.min(Math.max(progress, 0), FULL_PROGRESS))
 }
 
-/** Returns true if a task in this state has not ended. */
+/** Returns true for the states of tasks that have not ended: waiting and running. */
 export function isUnderWay(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** Kinds of background jobs that people can stop. The name of such a task consists of the kind and the id of the job. */
+/** Kinds of background jobs that people can stop. The task of such a job is named after the kind and the id of the job. */
 export const stoppableTasks = ['import', 'order-archive', 'campaign-repeat'] as const
 export type StoppableTask = (typeof stoppableTasks)[number]
 
-/** Returns the name that identifies the task of a job. */
+/** Returns the name of the task of a job, such as `import-12`. */
 export function taskName(of: StoppableTask, id: number): string {
   return `${of}-${id}`
 }
 
-/** Returns the job behind a task, by the name of the task, or null if the task cannot be stopped. */
+/** Returns the job to which a task belongs, by the name of the task. Returns null if the task cannot be stopped. */
 export function stoppedWith(name: string): { of: StoppableTask; id: number } | null {
   const [, kind, id] = /^(.+)-(\d+)$/.exec(name) ?? []
   const of = stoppableTasks.find((each) => each === kind)
@@ -81,7 +81,7 @@ export const activityIcons = [
 ] as const
 export type ActivityIcon = (typeof activityIcons)[number]
 
-/** Icons of system notifications, by the beginning of their text key. */
+/** Icons of system notifications, by prefix of the text key. */
 const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[] = [
   ['activity.told.order_draft', 'order'],
   ['activity.told.order_confirmed', 'confirmed'],
@@ -96,7 +96,8 @@ const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[]
 ]
 
 /**
- * Returns the icon of a message or notification, by its text key, or else by the screen that it links to, or else by its kind.
+ * Returns the icon of a message or notification. The text key determines the icon; otherwise the linked screen does, and
+ * otherwise the kind of the activity.
  */
 export function activityIcon(activity: {
   kind: Exclude<ActivityKind, 'task'>

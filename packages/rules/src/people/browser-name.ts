@@ -1,4 +1,7 @@
-/** Patterns that identify each browser. A browser comes before all browsers whose pattern also matches its header. */
+/**
+ * Names of browsers, each with a pattern for its `User-Agent` headers. The order matters, because a header can also match
+ * patterns further down the list.
+ */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -18,12 +21,13 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ]
 
-/** Maximum length of a displayed program name. */
+/** Maximum length of a displayed program name, in characters. */
 const LONGEST_NAME = 40
 
 /**
- * Returns a short name for a `User-Agent` header: 'Chrome · Windows', 'Safari · iOS'. If neither browser nor system is known,
- * returns the program's own name, such as 'curl', with at most 40 characters; '' for an empty header.
+ * Returns a short name for a `User-Agent` header: 'Chrome · Windows', 'Safari · iOS'. If neither the browser nor the system is
+ * recognised, returns the program name at the start of the header, such as 'curl', cut to 40 characters. Returns '' for an
+ * empty header.
  */
 export function browserName(userAgent: string): string {
   const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((part) => part !== undefined)
@@ -34,7 +38,7 @@ function nameIn(names: readonly [string, RegExp][], userAgent: string): string |
   return names.find(([, mark]) => mark.test(userAgent))?.[0]
 }
 
-/** Returns the first product name in the header, without its version. */
+/** Returns the product name at the start of the header, without its version and cut to 40 characters; '' if there is none. */
 function programName(userAgent: string): string {
   return /^[^/\s(;]+/.exec(userAgent.trim())?.[0].slice(0, LONGEST_NAME) ?? ''
 }

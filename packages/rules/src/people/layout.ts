@@ -22,12 +22,15 @@ export type Layout = {
   menuOnTop: boolean
 }
 
-/** Change of a single option. */
+/** Change of one layout option. */
 export type LayoutChange = {
   [Option in keyof Layout]: { option: Option; value: Layout[Option] }
 }[keyof Layout]
 
-/** Options of a user who has not changed any. The local storage of the browser is reset to them when the page loads. */
+/**
+ * Options of a user who has not changed any option. When the page loads, the local storage of the browser is reset to these
+ * options.
+ */
 export const initialLayout: Readonly<Layout> = {
   skin: 'smart-style-2',
   fixedHeader: false,
@@ -40,7 +43,7 @@ export const initialLayout: Readonly<Layout> = {
   menuOnTop: true,
 }
 
-/** On/off options in display order. */
+/** Options that are either on or off, in display order. */
 export const layoutSwitches = [
   'fixedHeader',
   'fixedNavigation',
@@ -52,19 +55,19 @@ export const layoutSwitches = [
   'menuOnTop',
 ] as const satisfies readonly (keyof Layout)[]
 
-/** Windows narrower than this get the mobile view. */
+/** Width in pixels below which a window gets the mobile view. */
 export const MOBILE_BREAKPOINT_PX = 979
 
 const FIRST_FOOTER_YEAR = 1976
 
-/** Returns the layout after a change, with the changes of other options that it implies. */
+/** Applies a change to a layout, together with the changes that it implies for other options. */
 export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Layout {
   return { ...layout, [change.option]: change.value, ...impliedOptions(change) }
 }
 
 /**
- * Returns the other options that a change implies. Fixed parts stack from the top: a fixed ribbon needs a fixed navigation, and
- * both need a fixed header and exclude `container`.
+ * Returns the values of other options that a change implies. Fixing the ribbon also fixes the navigation. Fixing either of them
+ * fixes the header and turns `container` off. Releasing the header also releases the navigation and the ribbon.
  */
 function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
   if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }
@@ -74,8 +77,8 @@ function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
 }
 
 /**
- * Reads a stored layout; returns null if none is stored. Missing and invalid options get their defaults. The header is fixed if
- * the navigation or the ribbon is.
+ * Reads a stored layout; returns null if there is none. Missing and invalid options get their defaults. The header is fixed if
+ * the navigation or the ribbon is fixed.
  */
 export function readLayout(storedValue: unknown): Layout | null {
   if (typeof storedValue !== 'object' || storedValue === null) return null
@@ -93,7 +96,9 @@ export function isMobile(windowWidthPx: number): boolean {
   return windowWidthPx < MOBILE_BREAKPOINT_PX
 }
 
-/** Returns the years for the footer in the local time zone: '1976 - 2026', or only the current year until 1976. */
+/**
+ * Returns the years for the footer, in the local time zone: '1976 - 2026', or only the current year if it is 1976 or earlier.
+ */
 export function footerYears(now: Date): string {
   const year = now.getFullYear()
   return year > FIRST_FOOTER_YEAR ? `${FIRST_FOOTER_YEAR} - ${year}` : `${year}`

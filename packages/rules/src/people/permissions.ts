@@ -1,4 +1,4 @@
-/** Paths with permissions, one for each screen and its calls. */
+/** Paths for which permissions are granted. Each path stands for a screen and the calls of that screen. */
 export const resourcePaths = [
   '/category',
   '/log',
@@ -25,20 +25,20 @@ export type ResourcePath = (typeof resourcePaths)[number]
 /** '0' denies, '1' grants. */
 export type PermissionFlag = '0' | '1'
 
-/** Flags for the menu entry, for opening the screen and reading its records, and for writing. */
+/** Permissions for one path: to see the menu entry, to open the screen and read its records, and to write records. */
 export type PermissionEntry = {
   perm_view: PermissionFlag
   perm_access: PermissionFlag
   perm_edit: PermissionFlag
 }
 
-/** Permissions by path; a missing path is denied. */
+/** Permissions by path. A missing path has no permissions. */
 export type PermissionMap = Partial<Record<ResourcePath, PermissionEntry>>
 
-/** Flags of a single user that override those of the role. */
+/** Flags of a single user, which override the flags of the user's role. */
 export type PermissionOverrides = Partial<Record<ResourcePath, Partial<PermissionEntry>>>
 
-/** The user group of the house itself. */
+/** Id of the user group of the house. */
 export const HOUSE_USERGROUP_ID = 1
 
 const noRights: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
@@ -47,7 +47,7 @@ export function isResourcePath(text: string): text is ResourcePath {
   return (resourcePaths as readonly string[]).includes(text)
 }
 
-/** Merges the role's permissions with the user's overrides, which take precedence. A flag that neither contains is '0'. */
+/** Merges the role's permissions with the user's overrides, which take precedence. A flag that is missing from both is '0'. */
 export function effectivePermissions(role: PermissionMap, overrides: PermissionOverrides): PermissionMap {
   const effective: PermissionMap = {}
   for (const path of resourcePaths) {
@@ -58,25 +58,28 @@ export function effectivePermissions(role: PermissionMap, overrides: PermissionO
   return effective
 }
 
-/** Returns true if the menu shows the path. */
+/** Returns true if the menu shows an entry for the path. */
 export function showsInMenu(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_view !== '0'
 }
 
-/** Returns true if the screen of the path can be opened and its records read. */
+/** Returns true if the screen of the path can be opened and its records can be read. */
 export function mayAccess(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_access !== '0'
 }
 
-/** Returns true if the records of the path can be written, which also requires access. */
+/** Returns true if the records of the path can be written. This requires permission to access the path as well as to edit. */
 export function mayEdit(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_edit !== '0' && mayAccess(map, path)
 }
 
-/** Returns the paths where `request` contains a permission that the granter lacks; empty if the granter can grant all of it. */
+/**
+ * Returns the paths for which `request` contains a permission that the granter lacks. Returns an empty list if the granter can
+ * grant the whole request.
+ */
 export function mayGrant(granter: PermissionMap, request: PermissionMap): ResourcePath[] {
   return resourcePaths.filter((path) => {
     const entry = request[path]
@@ -88,8 +91,8 @@ export function mayGrant(granter: PermissionMap, request: PermissionMap): Resour
 }
 
 /**
- * Returns the permissions that a change newly grants, as input for `mayGrant`; permissions that were already granted are left
- * out. Granting access to a path with an existing edit flag also grants writing.
+ * Returns the permissions that a change newly grants, as input for `mayGrant`. Permissions that were already granted are left
+ * out. If access is granted to a path whose edit flag was already set, writing is newly granted as well.
  */
 export function newlyGranted(before: PermissionMap, after: PermissionMap): PermissionMap {
   const grants: PermissionMap = {}
@@ -128,9 +131,9 @@ function flagOf(isGranted: boolean): PermissionFlag {
 }
 
 /**
- * Returns the resource path of a screen's URL, ignoring the query, the leading `#` and the values of route parameters. Screens
- * below a resource belong to it: '/order/12/print' with id 12 is '/order'. Returns null if the URL belongs to no resource, such
- * as '/home'.
+ * Returns the resource path to which the URL of a screen belongs: '/order/12/print' with the parameter id 12 belongs to
+ * '/order'. Ignores the part up to the `#`, the query, and the values of route parameters. Returns null if the URL belongs to
+ * no resource, such as '/home'.
  */
 export function resourcePathOf(
   url: string,
@@ -138,7 +141,7 @@ export function resourcePathOf(
 ): ResourcePath | null {
   const segments = segmentsOf(url)
   for (const value of Object.values(parameters)) {
-    // Search from the right, because a record can have the same name as the resource before it.
+    // Search from the right, because a record can have the same name as the resource segment before it.
     const index = segments.lastIndexOf(value)
     if (index !== -1) segments.splice(index, 1)
   }
@@ -149,7 +152,7 @@ export function resourcePathOf(
   return null
 }
 
-/** Returns the path of a screen within the application, without the part up to the `#` and without the query. */
+/** Returns the path of a screen within the application: the URL without the part up to the `#`, and without the query. */
 export function addressOf(url: string): string {
   return `/${segmentsOf(url).join('/')}`
 }

@@ -1,14 +1,12 @@
 import type { PermissionEntry } from './permissions.ts'
 
-/** One flag of a permission entry. */
+/** Name of a flag in a permission entry. */
 export type RightFlag = keyof PermissionEntry
 
-/** Flags in the order of their columns on the screen. */
+/** Flags in the order of their columns on the permissions screen. */
 export const rightFlags = ['perm_view', 'perm_access', 'perm_edit'] as const satisfies readonly RightFlag[]
 
-/**
- * Source of a right, or reason why it is missing. `needs_access`: the edit flag is set, but access to the screen is missing.
- */
+/** Reason why a user has or lacks a right. `needs_access`: the edit flag is set, but the user has no access to the screen. */
 export type RightReason =
   | 'role_grants'
   | 'override_grants'
@@ -18,7 +16,7 @@ export type RightReason =
 
 export type ExplainedRight = { holds: boolean; reason: RightReason }
 
-/** Explains each right of a user on one path and its source. The results match `showsInMenu`, `mayAccess` and `mayEdit`. */
+/** Explains whether a user has each right on one path, and why. The results match `showsInMenu`, `mayAccess` and `mayEdit`. */
 export function rightReasons(
   role: PermissionEntry | undefined,
   override: PermissionEntry | undefined,
@@ -43,8 +41,8 @@ export function rightReasons(
 }
 
 /**
- * Rights that are granted together with a right, so that no menu entry leads to a refusal and every accessible screen is in the
- * menu.
+ * Rights that are granted along with a right, so that every menu entry opens an accessible screen, and every accessible screen
+ * is in the menu.
  */
 const givenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_view: { perm_access: '1' },
@@ -53,7 +51,7 @@ const givenWith: Record<RightFlag, Partial<PermissionEntry>> = {
 }
 
 /**
- * Rights that are removed together with a right. Removing the menu entry removes nothing else, because the screen can still be
+ * Rights that are removed along with a right. Removing the menu entry removes no other right, because the screen can still be
  * opened.
  */
 const takenWith: Record<RightFlag, Partial<PermissionEntry>> = {
@@ -62,7 +60,9 @@ const takenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_edit: {},
 }
 
-/** Returns the entry after a person sets or clears one right, with the rights that are granted or removed together with it. */
+/**
+ * Returns the entry after a person sets or clears one right, including the rights that are granted or removed along with it.
+ */
 export function withRight(entry: PermissionEntry, flag: RightFlag, isGranted: boolean): PermissionEntry {
   const along = isGranted ? givenWith[flag] : takenWith[flag]
   return { ...entry, ...along, [flag]: isGranted ? '1' : '0' }

@@ -1,7 +1,7 @@
 import { claimedExtension } from './display-name.ts'
 
 /**
- * File extensions that a system runs as a program when somebody opens the file. The content does not reveal such a file: most
+ * Extensions of files that run as a program when somebody opens them. The content does not identify these files: most of them
  * are plain text, and others can be a picture that contains a script.
  */
 const runnable = new Set(
@@ -17,24 +17,29 @@ const runnable = new Set(
     'appimage bash csh desktop fish ksh run sh zsh',
     // Languages whose files run when they are opened, or when they reach a web server.
     'asp aspx cgi cjs class jsp lua mjs php phtml pl py pyc pyw pyz pyzw rb tcl',
-    // Web pages that can contain scripts, even if the content does not look like a web page.
+    // Web pages, which can contain scripts even if the content does not look like a web page.
     'mht mhtml shtml xht xhtml',
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Windows stream at the end of a file name: `x.bat::$DATA` is the same file as `x.bat`. */
+/**
+ * Matches the name of a Windows file stream at the end of a file name. On Windows, `x.bat::$DATA` is the same file as `x.bat`.
+ */
 const STREAM = /(?::[^:]*)?:\$\w+$/
 
 /**
- * Returns the extension that makes a file with this name executable, or undefined. Ignores trailing dots and spaces like
- * Windows does.
+ * Returns the extension, in lower case, that makes a file with this name executable; undefined if it is not executable. Ignores
+ * trailing dots and spaces, as Windows does.
  */
 export function runnableExtension(name: string): string | undefined {
   const extension = claimedExtension(name.replace(STREAM, '').replace(/[.:\s]+$/, ''))
   return runnable.has(extension) ? extension : undefined
 }
 
-/** Returns a file name that does not run when opened: adds `.txt` to executable ones. */
+/**
+ * Returns a file name that does not run when it is opened: appends `.txt` to executable names, and returns other names
+ * unchanged.
+ */
 export function harmlessName(name: string): string {
   return runnableExtension(name) ? `${name}.txt` : name
 }

@@ -20,7 +20,7 @@ const commands: VoiceCommand<string>[] = [
 const phrase = fc.constantFrom(
   ...commands.flatMap(({ action, phrases }) => phrases.map((said) => ({ action, said }))),
 )
-/** Speech that is not a command, whatever words it contains. */
+/** Speech that matches no command, whatever words follow the first word. */
 const talk = fc.string().map((text) => `weather ${text}`)
 
 const actionOf = (alternatives: readonly string[]) => matchCommand(alternatives, commands)?.action

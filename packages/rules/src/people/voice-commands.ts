@@ -1,24 +1,24 @@
 /** Language of voice commands, independent of the language of the screens. */
 export const VOICE_LANGUAGE = 'en-US'
 
-/** Maximum alternatives of a recognised phrase that are tried. */
+/** Maximum number of alternatives that are tried for a recognised phrase. */
 export const MOST_ALTERNATIVES = 5
 
-/** Minimum time in ms between two starts of listening. */
+/** Minimum time in ms between two starts of speech recognition. */
 export const SHORTEST_RESTART_MS = 1000
 
-/** Display times of the notices about voice commands, in ms. */
+/** Time in ms for which each notice about voice commands is shown. */
 export const noticeTimes = { mute: 4000, unmute: 5000, voiceOff: 8000, noMatch: 5000 } as const
 
-/** Action and the phrases that trigger it. */
+/** Action, and the phrases that trigger the action. */
 export type VoiceCommand<Action> = { action: Action; phrases: readonly string[] }
 
 /** Words that are ignored in a command. */
 const politeWords: ReadonlySet<string> = new Set(['please', 'the'])
 
 /**
- * Returns the words of a text in lower case, without accents, punctuation and polite words, because speech recognisers differ
- * in these.
+ * Returns the words of a text in lower case, separated by spaces, without accents, punctuation and polite words. Speech
+ * recognisers differ in all of these.
  */
 export function spokenWords(text: string): string {
   return text
@@ -31,8 +31,9 @@ export function spokenWords(text: string): string {
 }
 
 /**
- * Returns the command of the first alternative that matches one of its phrases word for word, or undefined. Tries at most
- * `MOST_ALTERNATIVES`. A phrase within a longer sentence does not match, because people also talk to one another.
+ * Returns the command of the first alternative that matches a phrase of a command word for word; undefined if none matches.
+ * Tries at most `MOST_ALTERNATIVES` alternatives. A phrase within a longer sentence does not match, because people also talk to
+ * one another.
  */
 export function matchCommand<Action>(
   alternatives: readonly string[],
@@ -47,8 +48,8 @@ export function matchCommand<Action>(
 }
 
 /**
- * Returns the time in ms to wait before listening can restart, if it last started at `beganAt`; 0 if it can restart
- * immediately.
+ * Returns the time in ms until speech recognition can restart; 0 if it can restart immediately. `beganAt` is the time of the
+ * last start.
  */
 export function waitBeforeListening(beganAt: number, now: number): number {
   return Math.min(SHORTEST_RESTART_MS, Math.max(0, Math.ceil(beganAt + SHORTEST_RESTART_MS - now)))

@@ -1,6 +1,6 @@
 /**
- * Path of a logged field, such as `lines.2.copies`: the field of the record (`first`), the position in its list (`place`), and
- * the field of the list's entry (`part`).
+ * Parts of the path of a logged field. For `lines.2.copies`, `first` is the record's field `lines`, `place` is the position 2
+ * in the list, and `part` is the entry's field `copies`.
  */
 export type FieldPath = { first: string; place?: number; part?: string }
 
@@ -12,8 +12,8 @@ export function fieldPath(field: string): FieldPath {
 }
 
 /**
- * Number of changes of one field in all entries of a list, such as `lines` and `copies`, at positions `from` to `to`. For a
- * field of the record itself, `part` is empty and the positions are null.
+ * Number of changes to one field in the entries of a list, such as `copies` in `lines`. The lowest and highest changed
+ * positions are `from` and `to`. For a field of the record itself, `part` is empty and both positions are null.
  */
 export type CountedField = {
   first: string
@@ -23,7 +23,7 @@ export type CountedField = {
   to: number | null
 }
 
-/** Counts changes by list and field, most frequent first. Starts with the counts in `earlier`. */
+/** Counts changes by list and field, and sorts the counts in descending order. Continues from the counts in `earlier`. */
 export function countedFields(
   fields: Iterable<string>,
   earlier: readonly CountedField[] = [],

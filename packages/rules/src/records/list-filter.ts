@@ -1,6 +1,6 @@
 import { type DecimalFault, decimalText, parseDecimal } from '../money.ts'
 
-/** Kind of a list column, which determines its operators and how values are read. */
+/** Kind of a list column. It determines the operators that the column allows, and how filter values are read. */
 export type ColumnKind =
   | 'text'
   | 'integer'
@@ -30,14 +30,14 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number]
 
 /**
- * Value of a filter: text for 'text' and 'choice', a boolean for 'boolean', otherwise an integer (cents, 1/10000 m2, millionths
- * of a degree, Unix seconds).
+ * Value of a filter. 'text' and 'choice' columns have a string, and 'boolean' columns a boolean. All other kinds have an
+ * integer: a number or id, cents, hundredths of a percent, 1/10000 m2, millionths of a degree, or Unix seconds.
  */
 export type FilterValue = string | number | boolean
 
 /**
- * Parsed filter of a list. For 'range' and 'date' both bounds are inclusive, and one of them can be null. For 'null', `empty:
- * true` selects rows without a value, `empty: false` rows with one.
+ * Parsed filter of a list. For 'range' and 'date', both bounds are inclusive, and one of the bounds can be null. For 'null',
+ * `empty: true` selects rows without a value, and `empty: false` selects rows with a value.
  */
 export type ListFilter = { kind: ColumnKind } & (
   | { operator: 'like'; value: string }
@@ -62,7 +62,10 @@ export type FilterFault =
   | 'not-two-parts'
   | 'range-upside-down'
 
-/** Result of parsing a filter. `values` are the variables of the fault's message: the operator, the kind, the refused part. */
+/**
+ * Result of parsing a filter. If the filter is refused, `values` are the variables of the error message: for example the
+ * operator, the kind of column or the refused text.
+ */
 export type ParsedFilter =
   | { ok: true; filter: ListFilter }
   | { ok: false; reason: FilterFault; values: Record<string, string> }
@@ -70,7 +73,7 @@ export type ParsedFilter =
 const comparisons = ['gt', 'gte', 'lt', 'lte'] as const
 const ofNumbers: readonly FilterOperator[] = ['eq', 'neq', ...comparisons, 'in', 'range', 'null']
 
-/** Operators of each kind of column. */
+/** Operators that each kind of column allows. */
 export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
   text: ['like', 'eq', 'neq', 'in', 'null'],
   integer: ofNumbers,
@@ -96,12 +99,12 @@ const decimalsOfKind: Partial<Record<ColumnKind, number>> = {
 }
 
 /**
- * Parses a filter in the form `operator;value`. Only the first ';' is a separator, so the value can contain further ones.
+ * Parses a filter in the form `operator;value`. Only the first ';' is a separator, so the value itself can contain ';'.
  *
- * The value is in euros for 'cents', in percent for 'percent', in m2 for 'area' and in degrees for 'degrees', as read by
- * `parseDecimal`. It is in Unix seconds for 'date', and '1' or '0' (also 'true' or 'false') for 'boolean' and for the operator
- * 'null'. The parts of 'in', 'range' and 'date' are separated by '|'; within a part of 'in', '\|' is a literal '|' and '\\' a
- * backslash. `choices` are the valid values of a 'choice' column; if omitted, any text is valid.
+ * Values are in euros for 'cents', in percent for 'percent', in m2 for 'area' and in degrees for 'degrees', and are read by
+ * `parseDecimal`. They are in Unix seconds for 'date'. For 'boolean', and for the operator 'null', they are '1' or 'true', or
+ * '0' or 'false'. The parts of 'in', 'range' and 'date' are separated by '|'. Within a part of 'in', '\|' is a literal '|', and
+ * '\\' is a literal backslash. `choices` are the valid values of a 'choice' column; if omitted, any text is valid.
  */
 export function parseFilter(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
   const separator = text.indexOf(';')
@@ -133,7 +136,7 @@ export function parseFilter(kind: ColumnKind, text: string, choices?: readonly s
   }
 }
 
-/** Returns the text of a filter. `parseFilter` with the same kind parses it into the same filter. */
+/** Formats a filter as text. `parseFilter`, with the kind of the filter, parses the text into an equal filter. */
 export function formatFilter(filter: ListFilter): string {
   switch (filter.operator) {
     case 'in':
@@ -190,7 +193,7 @@ function parseValue(kind: ColumnKind, text: string, choices?: readonly string[])
 }
 
 function parseText(text: string): Read<string> {
-  // PostgreSQL cannot store the NUL character, and a lone surrogate is not a character.
+  // PostgreSQL cannot store the NUL character, and an unpaired surrogate is not a valid character.
   const readable = text.isWellFormed() && !text.includes('\0')
   return readable ? { ok: true, value: text } : refuse('unreadable-text', {})
 }
@@ -219,7 +222,7 @@ function parseWhole(text: string, least: number, most: number, reason: FilterFau
   return value >= least && value <= most ? { ok: true, value } : refuse(reason, { value: text })
 }
 
-/** Splits a text at each unescaped '|', and unescapes the parts. */
+/** Splits a text at each '|' that is not escaped, and unescapes the parts. */
 function splitParts(text: string): string[] {
   const parts = ['']
   for (const [token] of text.matchAll(/\\[\\|]|[\s\S]/g)) {

@@ -1,7 +1,7 @@
 /**
- * Returns the words of a search in lower case without accents. Words that consist of punctuation, such as a dash between the
- * parts of a name, are dropped unless there are no others. Combining marks of other scripts are kept, because without them
- * different words would match.
+ * Returns the words of a search, in lower case and without accents. Words that consist only of punctuation, such as a dash
+ * between the parts of a name, are dropped, unless the search has no other words. Combining marks of other scripts are kept,
+ * because some words differ only in these marks.
  */
 export function searchWords(text: string): string[] {
   const words = foldedText(text).split(/\s+/).filter(Boolean)
@@ -9,9 +9,7 @@ export function searchWords(text: string): string[] {
   return others.length > 0 ? others : words
 }
 
-/**
- * Normalises a search text in exactly the same way as the database normalises the searched texts: lower case without accents.
- */
+/** Normalises a search text to lower case without accents, exactly as the database normalises the texts that are searched. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Encodings in which spreadsheets and shop systems still write text files. */
+/** Encodings that spreadsheets and shop systems still use for text files. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
@@ -14,5 +14,5 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** Cell separators, most likely first. Commas also occur in names and prices, pipes in neither. */
+/** Cell separators, most likely first. Commas are less likely than pipes, because they also occur in names and prices. */
 export const cellSeparators = ['\t', ';', '|', ','] as const

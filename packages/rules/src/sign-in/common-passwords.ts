@@ -1,6 +1,6 @@
 /**
- * Words of common passwords, in lower case without accents. Digits and symbols around a word, or digits in place of letters,
- * hardly make it harder to guess, so `checkPassword` removes them first.
+ * Words of common passwords, in lower case without accents. `checkPassword` first removes digits and symbols around a word, and
+ * replaces those that resemble letters, because they hardly make a password harder to guess.
  */
 const words = `
   password passwort contrasena senha palavrapasse palavrapass motdepasse parola wachtwoord clave miclave misenha
@@ -37,7 +37,7 @@ const words = `
 
 export const commonPasswordWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/u))
 
-/** Sequences of keys, which count in both directions: keyboard rows and columns, digits, the alphabet. */
+/** Sequences of keys that are easy to guess in both directions: rows and columns of the keyboard, digits and the alphabet. */
 export const fingerRuns: readonly string[] = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',

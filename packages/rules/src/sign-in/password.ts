@@ -1,14 +1,14 @@
 import { commonPasswordWords, fingerRuns } from './common-passwords.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 10
-/** Maximum length. Longer texts take longer to hash, and nobody types that much. */
+/** Maximum length of a password. Longer texts take longer to hash, and nobody types that much. */
 export const PASSWORD_MAX_CHARACTERS = 256
 
 export type PasswordFault = 'too-short' | 'too-long' | 'repeated' | 'sequence' | 'common' | 'contains-name'
 
 export type PasswordOutcome = { ok: true } | { ok: false; reason: PasswordFault }
 
-/** Owner of the password; unknown values are ''. */
+/** Owner of a password. Unknown values are empty strings. */
 export type PasswordOwner = { username: string; email: string }
 
 const SHORTEST_RUN = 3
@@ -29,9 +29,9 @@ const lookalikes: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Checks the length of a new password, and whether it is easily guessed: a short repeated part, sequences of keys, a common
- * word with digits and symbols around it, or the owner's name with little else. No character classes are required, because the
- * length protects best.
+ * Checks whether a new password has 10 to 256 characters and is hard to guess. Refuses a short part that is repeated, sequences
+ * of keys, a common word with digits and symbols around it, and the owner's name with few other characters. Does not require
+ * certain kinds of characters, because length is the best protection.
  */
 export function checkPassword(password: string, owner: PasswordOwner): PasswordOutcome {
   const length = [...password].length
@@ -52,8 +52,8 @@ function plainLetters(text: string): string {
 }
 
 /**
- * Returns true for a part of at most five characters that is repeated, the last time perhaps incomplete: 'aaaaaaaaaa',
- * 'hola1hola1ho'.
+ * Returns true if the text repeats a part of at most five characters: 'aaaaaaaaaa', 'hola1hola1ho'. The last repetition can be
+ * incomplete.
  */
 function isRepeated(text: string): boolean {
   for (let part = 1; part <= LONGEST_REPEATED_PART; part += 1) {
@@ -81,7 +81,10 @@ function runAtStart(text: string): number {
   return length
 }
 
-/** Returns true for one common word, perhaps repeated, with only digits and symbols around it or in place of letters. */
+/**
+ * Returns true if the only word in the text is a common word, which can be repeated. Digits and symbols can surround the word
+ * or replace its letters.
+ */
 function isCommon(text: string): boolean {
   const readings = [text, undoLetterSubstitutions(text), undoLetterSubstitutions(withoutEnds(text))]
   return readings.some(isOneCommonWord)
@@ -103,8 +106,8 @@ function undoLetterSubstitutions(text: string): string {
 }
 
 /**
- * Returns true if the text contains the owner's name and fewer than six other characters. Names of up to three letters are
- * ignored, because many words contain them.
+ * Returns true if the text contains the owner's user name, e-mail address or mailbox name, and fewer than six other characters.
+ * Names of up to three characters are ignored, because many words contain them.
  */
 function isMostlyName(text: string, { username, email }: PasswordOwner): boolean {
   const [mailbox = ''] = email.split('@')

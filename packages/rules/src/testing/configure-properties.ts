@@ -4,11 +4,11 @@ import { USUAL_INPUTS } from './inputs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Seed of all property tests, and the factor that multiplies their numbers of inputs. */
+    /** `seed` is the seed of all property tests. The number of inputs of each property test is multiplied by `times`. */
     properties: { seed: number; times: number }
   }
 }
 
-// Runs before every test file, so that all property tests of a run use the same seed.
+// This code runs before each test file, so that all property tests of a run use one seed.
 const { seed, times } = inject('properties')
 fc.configureGlobal({ seed, numRuns: USUAL_INPUTS * times })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** Default number of inputs of a property test. */
+/** Default number of inputs that a property test tries. */
 export const USUAL_INPUTS = 100
 
 /**
- * Returns the number of inputs for a property test that normally tries `usual`: the same number in `npm test`, a multiple of it
- * in `npm run explore`.
+ * Returns the number of inputs that a property test should try: `usual` in `npm test`, and a multiple of `usual` in `npm run
+ * explore`.
  */
 export function inputs(usual: number): number {
   const { numRuns = USUAL_INPUTS } = fc.readConfigureGlobal() ?? {}
@@ -13,8 +13,8 @@ export function inputs(usual: number): number {
 }
 
 /**
- * Returns the time limit in ms for a test that normally needs its own limit `usual`. It is longer if property tests try more
- * inputs.
+ * Returns the time limit in ms for a test that needs `usual` ms in `npm test`. The limit grows with the number of inputs that
+ * property tests try.
  */
 export function timeLimit(usual: number): number {
   return inputs(usual)

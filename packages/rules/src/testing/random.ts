@@ -1,7 +1,4 @@
-/**
- * Returns a generator of pseudorandom numbers. The same seed always results in the same numbers, so that failures can be
- * reproduced.
- */
+/** Returns a generator of pseudorandom numbers. A seed always produces the same numbers, so that failures can be reproduced. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const fraction = () => {

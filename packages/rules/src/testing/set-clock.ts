@@ -1,5 +1,5 @@
 /**
- * True if libfaketime sets the clock of the processes. It does not affect file dates. PostgreSQL ignores its statement and
- * deadlock timeouts under it, so tests of these are skipped.
+ * True if libfaketime sets the clock of all processes. The dates of files remain real. PostgreSQL ignores its statement and
+ * deadlock timeouts under libfaketime, so tests of these timeouts are skipped.
  */
 export const isClockSet = process.env.FAKETIME !== undefined

@@ -3,7 +3,7 @@ import { type ImportCell, plainText, proposalAmong } from '../import-cells.ts'
 
 const languages = ['es', 'en', 'pt']
 
-/** Other names and abbreviations, normalised by `plainText`. */
+/** ISO codes of countries by other names and abbreviations, which are normalised by `plainText`. */
 const others: Readonly<Record<string, string>> = {
   ...{ esp: 'ES', prt: 'PT', fra: 'FR', deu: 'DE', ita: 'IT', uk: 'GB', usa: 'US', eeuu: 'US', eua: 'US' },
   ...{ reinodeespana: 'ES', republicaportuguesa: 'PT', portugalcontinental: 'PT', espanapeninsular: 'ES' },
@@ -22,7 +22,10 @@ const others: Readonly<Record<string, string>> = {
 
 let byWord: ReadonlyMap<string, string> | undefined
 
-/** Returns country codes by code and by name in the three languages. Built on first use. */
+/**
+ * Returns the ISO codes of all countries by code, abbreviation, and name in the three languages, normalised by `plainText`.
+ * Builds the map on the first call.
+ */
 function countries(): ReadonlyMap<string, string> {
   if (byWord) return byWord
   const words = new Map(Object.entries(others))
@@ -45,7 +48,10 @@ function countries(): ReadonlyMap<string, string> {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Reads a country by ISO 3166-1 code or by name. Refuses an unknown text, with a proposal if it resembles a name. */
+/**
+ * Reads a country from its ISO 3166-1 code or its name. Any other text is refused; if it resembles a name, the fault proposes
+ * that country.
+ */
 export function countryCell(_cell: ImportCell, text: string): CellReading<string> {
   const codesByWord = countries()
   const value = codesByWord.get(plainText(text))

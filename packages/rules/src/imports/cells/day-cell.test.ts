@@ -26,7 +26,7 @@ test('reads the same day in every format', () => {
         `${year}-${two(month)}-${two(day)} 10:30:00`,
         `${year}-${two(month)}-${two(day)}T00:00:00.000Z`,
         `${two(day)}/${two(month)}/${year} 9:05 h`,
-        // Serial day numbers of a spreadsheet, without and with a time.
+        // Spreadsheet serial numbers of the day, without and with a time of day.
         number + 25_569,
         number + 25_569.5,
         ...longDates,
@@ -52,7 +52,7 @@ test.each([
   '1/1/1/1',
   '',
   '31/12/1969',
-  // Contains two days, one of which would be lost.
+  // A cell with two days must be refused, because one of them would be lost.
   '10/08/2026 - 23/08/2026',
   '04/03/2025 o 05/04/2025',
   '10/08/2026 aprox',

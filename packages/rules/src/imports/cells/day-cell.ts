@@ -2,11 +2,11 @@ import { SECONDS_PER_DAY } from '../../day.ts'
 import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
 import { cellText, plainText } from '../import-cells.ts'
 
-/** Day 0 of spreadsheets, 30/12/1899, and the first and last plausible serial number, in 1970 and 2064. */
+/** Day 0 in spreadsheets is 30/12/1899. The plausible serial numbers are those of days from 1970 to 2064. */
 const DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
 const SERIALS = { first: 25_569, last: 60_000 }
 
-/** First letters of the names of the months in the three languages. */
+/** First three letters of each month's name in the three languages. */
 const months = [
   ['ene', 'jan'],
   ['feb', 'fev'],
@@ -23,15 +23,18 @@ const months = [
 ]
 
 /**
- * Optional time of day, which is ignored. No other text is allowed after a day: the second day of a range would be dropped
- * silently.
+ * Pattern of an optional time of day, which is ignored. Any other text after a day is refused, because the second day of a
+ * range would otherwise be dropped silently.
  */
 const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})${time}$`, 'i')
 const withMonthName = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
 
-/** Reader of days from 1970 on in any common notation, as Unix seconds. The day comes first if a date could be read both ways. */
+/**
+ * Reader of days in any common notation, as Unix seconds. Refuses days before 1970. Reads an ambiguous date such as 03/04/2026
+ * with the day first.
+ */
 export const dayCell: CellReader<number> = (cell, text) => {
   if (cell instanceof Date) return ofDate(cell, text)
   if (typeof cell === 'number') return ofSerial(cell, text)
@@ -64,16 +67,19 @@ const withoutEnd: readonly string[] = [
   'indefinitely',
 ]
 
-/** Reader of the last day of a span; null means that it lasts until further notice. */
+/** Reader of the last day of a span, as Unix seconds; null means that the span lasts until further notice. */
 export const lastDayCell: CellReader<number | null> = (cell, text, header) =>
   withoutEnd.includes(plainText(text)) ? { value: null } : dayCell(cell, text, header)
 
-/** Returns the cell text of a last day, '' for null. On import, an empty cell does not erase a stored last day. */
+/**
+ * Formats the last day of a span, in Unix seconds, as cell text: DD/MM/YYYY, or '' for null. An empty cell in an import does
+ * not erase a stored last day.
+ */
 export function lastDayWritten(day: number | null): string {
   return day === null ? '' : dayWritten(day)
 }
 
-/** Returns the cell text of a day: DD/MM/YYYY. */
+/** Formats a day, in Unix seconds, as cell text: DD/MM/YYYY. */
 export function dayWritten(seconds: number): string {
   return cellText(new Date(seconds * 1000))
 }
@@ -94,7 +100,7 @@ function startOf(seconds: number): number {
 
 function partsOf(text: string): [year: number, month: number, day: number] | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? []
-  // The second number can only be the day if it is above 12, as in 12/31/2026.
+  // A second number above 12 must be the day, as in 12/31/2026.
   if (day && month && year) {
     const [first, second] = [Number(day), Number(month)]
     return second > 12 && first <= 12 ? [wholeYear(year), first, second] : [wholeYear(year), second, first]
@@ -106,7 +112,7 @@ function partsOf(text: string): [year: number, month: number, day: number] | und
   return namedDay && namedYear && index >= 0 ? [wholeYear(namedYear), index + 1, Number(namedDay)] : undefined
 }
 
-/** Returns a year of four digits; a year of two digits is in this century. */
+/** Returns the year as a number. Two digits stand for a year from 2000 to 2099. */
 function wholeYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }

@@ -11,7 +11,9 @@ const axes = {
   longitude: { largest: 180, half: { e: 1, w: -1, o: -1 } },
 } satisfies Record<Axis, { largest: number; half: Record<string, 1 | -1> }>
 
-/** Returns a reader of degrees, rounded to six decimals (a tenth of a metre). Reads "40,4167" as well as "40° 25' 0,5" N". */
+/**
+ * Returns a reader of degrees, which it rounds to six decimals (a tenth of a metre). Reads both "40,4167" and "40° 25' 0,5" N".
+ */
 export function degreesCell(axis: Axis): CellReader<number> {
   return (cell, text) => {
     if (splitCoordinates(text)) return faulty('two_coordinates', { text })
@@ -22,7 +24,9 @@ export function degreesCell(axis: Axis): CellReader<number> {
 
 const number = String.raw`\d+(?:[.,]\d+)?`
 
-/** Angle in degrees with optional minutes and seconds, and the letter of the hemisphere before or after it. */
+/**
+ * Matches an angle in degrees, with optional minutes and seconds, and an optional hemisphere letter before or after the angle.
+ */
 const parts = new RegExp(
   String.raw`^(?<before>[nsewo])?\s*(?<sign>[-−])?\s*(?<degrees>${number})\s*[°º]\s*` +
     String.raw`(?:(?<minutes>${number})\s*['′’]\s*)?(?:(?<seconds>${number})\s*["″”]\s*)?(?<behind>[nsewo])?$`,
@@ -50,7 +54,7 @@ function ofNumber(axis: Axis, cell: ImportCell, text: string): CellReading<numbe
   return faulty('number', { text })
 }
 
-/** Maximum decimals that are accepted, enough for anything that programs write. */
+/** Maximum number of decimals in a coordinate, enough for anything that programs write. */
 const MOST_DECIMALS = 12
 
 function roundDegrees(axis: Axis, degrees: number): CellReading<number> {
@@ -67,14 +71,15 @@ function outOfRange(axis: Axis) {
 }
 
 /**
- * Returns the degrees that a number can mean whose decimal separator was lost, such as "404167" and "40.416.775", sorted by
- * descending absolute value. Returns an empty list if the text is not a number, or if the number is not too large for degrees.
+ * Returns the possible degrees, rounded to six decimals, of a number that has lost its decimal separator, such as "404167" or
+ * "40.416.775". The largest absolute value comes first. Returns an empty list if the text is not a whole number, or if the
+ * number is not too large for degrees.
  */
 export function degreesMeant(axis: Axis, text: string): number[] {
   const parsed = parseDecimal(text, 0)
   if (!parsed.ok) return []
   const { largest } = axes[axis]
-  // Number of digits before the missing decimal separator.
+  // Each figure is a possible number of digits before the missing decimal separator.
   return [1, 2, 3]
     .map((figures) => inMillionths(parsed.value / 10 ** (String(Math.abs(parsed.value)).length - figures)))
     .filter((degrees) => Math.abs(degrees) <= largest && Math.abs(parsed.value) > largest)

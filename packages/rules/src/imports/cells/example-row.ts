@@ -5,8 +5,8 @@ import type { ImportDeclaration, ImportField, ImportMapping } from '../import-de
 const FEWEST_FILLED = 3
 
 /**
- * Returns true for the example row of the template in any language: at least three mapped cells are filled, and all filled ones
- * have the value of the example.
+ * Returns true for the example row of the template in any language: at least three mapped cells are filled, and each filled
+ * cell has the same value as in the example.
  */
 export function isExampleRow(
   { fields }: ImportDeclaration,

@@ -19,16 +19,19 @@ const errors = [
   ...['#NULO!', '#VALOR!', '#NOME?', '#NÚM!', '#N/DISP'],
 ]
 
-/** LibreOffice shows errors without a name as a number. */
+/** LibreOffice shows some errors only as a number, such as `Err:502`. */
 const isNumberedError = /^Err:5\d\d$/
 
-/** Scientific notation of a long number in a narrow column, which has lost the last digits. */
+/** Long number as a spreadsheet shows it in a narrow column: in scientific notation, without its last digits. */
 const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** Fast check before the exact ones: matches all error values and shortened numbers, and few other texts. */
+/** Fast first check, which matches all error values, all shortened numbers, and few other texts. */
 const looksLost = /^#|^Err:|E\+/i
 
-/** Returns a fault if the cell no longer has its content, because a formula failed or the last digits of a number were lost. */
+/**
+ * Returns a fault if the original content of the cell was lost, because a formula failed or a long number lost its last digits.
+ * Otherwise returns undefined.
+ */
 export function lostCell(cell: ImportCell, text: string): CellFault | undefined {
   if (!looksLost.test(text)) return isTooLong(cell) ? faultOf(text) : undefined
   if (errors.includes(text.toUpperCase()) || isNumberedError.test(text)) {
@@ -41,7 +44,10 @@ function faultOf(text: string): CellFault {
   return { key: 'shortened', values: { code: text } }
 }
 
-/** Spreadsheets store fifteen digits of a number and replace further digits with zeros. */
+/**
+ * Smallest whole number with more than fifteen digits. Spreadsheets store only fifteen digits, and replace further digits with
+ * zeros.
+ */
 const MOST_KEPT = 1e15
 
 function isTooLong(cell: ImportCell): boolean {

@@ -1,20 +1,22 @@
 import { cellText, type ImportCell } from '../import-cells.ts'
 
-/** Describes a field whose cells can also contain the value of a second field, such as "120 x 80" in the column of widths. */
+/**
+ * Describes a field whose cells can also contain the value of a second field (`other`), such as "120 x 80" in the width column.
+ */
 export type Pair = {
   other: string
-  /** Headers of a column that contains both fields, without spaces and accents. */
+  /** Headers of a column that contains both fields, normalised by `plainText`. */
   words: readonly string[]
-  /** Returns the texts of both fields; undefined if the text does not contain both. */
+  /** Returns the texts of the two fields, or undefined if the text does not contain both values. */
   split(text: string): readonly [own: string, other: string] | undefined
-  /** Key of the warning for a cell that is read as both fields. */
+  /** Translation key, below `import.fault`, of the warning that the cell was split into two fields. */
   notice: string
 }
 
-/** Text of one field, taken from a cell that contains two. */
+/** Text of one field, taken from a cell that contains two fields. */
 export type PairedText = {
   text: string
-  /** Text of the cell with both fields. */
+  /** Full text of the cell or of its correction, before it was split. */
   whole: string
   /** Column of the cell; undefined if `whole` is a correction. */
   column: number | undefined
@@ -28,8 +30,9 @@ type Row = {
 }
 
 /**
- * Returns the texts by field of cells that contain both fields of a pair. Only splits a cell if the second field has no text of
- * its own. Corrected fields keep their corrections, but a correction that contains both fields is split too.
+ * Splits the cells that contain both fields of a pair, and returns the texts by field. Does not split a cell if the second
+ * field has text in a column of its own. Corrections take precedence over cells. A correction that contains both fields is
+ * split too, unless the second field also has a correction.
  */
 export function pairedTexts(
   fields: Readonly<Record<string, { pair?: Pair }>>,
@@ -75,8 +78,8 @@ const two =
   /^(?<width>\d[\d.,']*) ?(?<ownUnit>\p{L}*?)\.? ?[x×*] ?(?<height>\d[\d.,']*) ?(?<unit>\p{L}*)\.?$/iu
 
 /**
- * Splits two measurements: "120x80", "120 × 80 cm". A unit after one of them applies to both. Returns undefined for any other
- * text.
+ * Splits two measurements, such as "120x80" or "120 × 80 cm". A unit after only one number applies to both numbers. Returns
+ * undefined for any other text.
  */
 export function splitMeasures(text: string): readonly [string, string] | undefined {
   const { width, ownUnit, height, unit } = two.exec(text)?.groups ?? {}
@@ -89,8 +92,8 @@ const decimals = new RegExp(String.raw`^\(?(${decimal})(?:\s*[,;/]\s*|\s+)(${dec
 const angles = /^([^;/]*?[°º][^;/]*?[ns])(?:\s*[,;/]\s*|\s*)([^;/ns]*[°º][^;/ns]*[ewo])$/iu
 
 /**
- * Splits a latitude and a longitude: "40,4168, -3,7038", "40.4168 -3.7038", "40°25'N 3°42'W". Returns undefined for any other
- * text.
+ * Splits a latitude and a longitude, such as "40,4168, -3,7038", "40.4168 -3.7038" or "40°25'N 3°42'W". Returns undefined for
+ * any other text.
  */
 export function splitCoordinates(text: string): readonly [string, string] | undefined {
   const [, latitude, longitude] = decimals.exec(text) ?? angles.exec(text) ?? []

@@ -11,8 +11,8 @@ const isMeasure = /^(?<number>\d+(?:\.(?<fraction>\d+))?) (?<unit>\p{L}+)$/u
 const isCountry = /^[A-Z]{2}$/
 
 /**
- * Formats a stored value of a field for people: a number with its unit and the decimal separator of the locale, and a country
- * by name. Other values are returned unchanged.
+ * Formats a stored field value for display. Numbers get their unit and the locale's decimal separator, and country codes become
+ * names. Other values are returned unchanged.
  */
 export function shownValue(content: ImportField['takes'], value: string, locale: string): string {
   if (content === 'country') return shownCountry(value, locale)
@@ -25,15 +25,17 @@ export function shownValue(content: ImportField['takes'], value: string, locale:
   return unit ? `${decimal(value, 0, locale)}\u00a0${unit}` : value
 }
 
-/** Parameters of faults that contain a value of the faulty field and are formatted like field values. */
+/**
+ * Names of the fault parameters that contain a value of the field with the fault. They are formatted like values of that field.
+ */
 const shownParameters: readonly string[] = ['nearest', 'value', 'before', 'thousands', 'decimals']
 
-/** Returns true if a fault's parameter contains a value of the faulty field. */
+/** Returns true if the fault parameter with this name contains a value of the field with the fault. */
 export function isOfField(name: string): boolean {
   return shownParameters.includes(name)
 }
 
-/** Returns the name of a country in a locale, or the text itself if it is not a country code. */
+/** Returns the name of a country in a locale. A text that is not a country code is returned unchanged. */
 export function shownCountry(code: string, locale: string): string {
   return isCountry.test(code) ? countryName(code, locale) : code
 }
@@ -42,12 +44,12 @@ function decimal(value: string, decimals: number, locale: string): string {
   return formatDecimal(unitsOf(value, decimals), decimals, locale).replace('-', MINUS)
 }
 
-/** Converts a number with a point to units of 10^-decimals. */
+/** Converts a number with a decimal point to units of 10^-decimals. */
 function unitsOf(value: string, decimals: number): number {
   return Math.round(Number(value) * 10 ** decimals)
 }
 
-/** Returns the number of decimals after the point. */
+/** Returns the number of digits after the decimal point. */
 function decimalsOf(value: string): number {
   return value.length - value.indexOf('.') - 1
 }

@@ -1,28 +1,33 @@
 import { changesBetween, plainText } from '../import-cells.ts'
 
-/** Minimum length of a header that can match a field name despite a misspelling. */
+/** Minimum length of a header in which a misspelling is tolerated. */
 const SHORTEST_MISSPELT = 5
 
-/** Unit at the end of a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
+/** Matches a unit at the end of a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
 const unitBehind =
   /\s*(?:[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*|(?:en |em |in )?\p{L}*met(?:ro|er|re)s?)[)\]]|[\s([](?:en |em |in )?(?:mm|cms?|dm|m|mts?|\p{L}*met(?:ro|er|re)s?)\.?[)\]]?)\s*$/u
 
-/** Small words inside a header, as in "Ubicación en la tienda", which are ignored. */
+/** Small words that are ignored in headers, as in "Ubicación en la tienda". */
 const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
 
-/** Headers that mean a field only right after the column of a different field, as in "Calle; Número". */
+/**
+ * Headers of a field that are only valid directly after the column of `field`: "Número" is the house number only after "Calle".
+ */
 export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
 
-/** Headers that mean both a field and its `other` field, if neither has a column of its own: "Medidas". */
+/**
+ * Headers of a column that contains both a field and its `other` field, such as "Medidas". They are only matched if neither
+ * field has a column of its own.
+ */
 export type HeadersOfPair = Readonly<Record<string, { other: string; words: readonly string[] }>>
 
-/** Decisions about columns: the column of each decided field, and the columns that belong to no field. */
+/** Decisions that the matching must keep: the column of each decided field, and the columns that belong to no field. */
 export type DecidedColumns = { columns: Readonly<Record<string, number>>; without: ReadonlySet<number> }
 
 /**
- * Returns the column of each field by header; decided columns are kept. Headers that depend on the previous column are matched
- * first, then exact names, names without a unit, names without small words, misspelt names, and last the names of pairs. Each
- * field takes the first unused column that matches.
+ * Assigns columns to fields by their headers, and returns the column of each matched field. Decided columns are kept. Matches
+ * in this order: headers that depend on the previous column, exact names, names without a unit, names without small words,
+ * misspelt names, and names of pairs. Each field takes the first unused column that matches.
  */
 export function matchColumns(
   headers: readonly string[],

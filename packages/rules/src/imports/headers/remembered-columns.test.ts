@@ -32,7 +32,7 @@ describe('the remembered columns of earlier imports', () => {
     expect(columnsOf(own, [newer, last])).toEqual({
       ...{ shop_name: 0, kind: 1, visible_width: 2, visible_height: 3, notes: 4 },
     })
-    // Both headers were decided to be the same field, which can only have one column: the newer decision wins.
+    // Both headers were assigned to the same field, which can have only one column: the newer assignment wins.
     const other = { headers: ['Emplazamiento'], mapping: { position: 0 } }
     expect(columnsOf(['Sitio', 'Emplazamiento'], [other, last])).toEqual({ position: 1 })
   })

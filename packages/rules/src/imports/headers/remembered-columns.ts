@@ -1,16 +1,19 @@
 import { plainText } from '../import-cells.ts'
 import { type ImportDeclaration, type ImportMapping, matchHeaders } from '../import-declaration.ts'
 
-/** Headers of an imported file and the columns of its fields. */
+/** Headers of an imported file, and the column that each field had. */
 export type ImportedColumns = { headers: readonly string[]; mapping: ImportMapping }
 
-/** Fields that a header meant in an earlier import, empty if the column was left out. `age` is the number of imports since. */
+/**
+ * Fields to which a header was assigned in an earlier import; empty if the column was left out. `age` is the number of newer
+ * imports.
+ */
 type Decision = { fields: readonly string[]; age: number }
 
 /**
- * Returns the columns of a file based on earlier imports, which are sorted from newest to oldest. A header has the meaning that
- * it had in the last file that contained it, even if other headers or their order have changed. Headers without a decision are
- * matched by their words.
+ * Returns the column of each field, based on earlier imports, which are sorted from newest to oldest. A header has the meaning
+ * that it had in the newest file that contained it, even if other headers or the order of the headers have changed. Headers
+ * without a decision are matched by their words.
  */
 export function rememberedColumns(
   declaration: ImportDeclaration,
@@ -54,8 +57,9 @@ function decisionsOf(
 }
 
 /**
- * Returns a function that returns the fields of a column: an empty list if the column was left out, and undefined if nothing
- * was decided, because its header matches no field or a different column was used for that field.
+ * Returns a function that looks up the fields of a column. The function returns an empty list if a person left the column out.
+ * It returns undefined if nobody decided about the column: its header matches no field, the matching field has a different
+ * column, or the matching field is house-only.
  */
 function fieldsOf(
   declaration: ImportDeclaration,
@@ -70,14 +74,14 @@ function fieldsOf(
     const mappedFields = fieldsByColumn.get(column)
     if (mappedFields) return mappedFields.filter((field) => Object.hasOwn(fields, field))
     const likelyField = byWords.get(column)
-    // Files of customers ignore house-only columns, so the customers have not decided to leave them out.
+    // House-only columns are ignored in customers' files, so a missing column was not a customer's decision.
     if (likelyField === undefined || mapping[likelyField] !== undefined || fields[likelyField]?.houseOnly)
       return undefined
     return []
   }
 }
 
-/** Returns headers in a normalised form for comparison, and numbers repeated ones. */
+/** Normalises headers for comparison, and appends a number to repeated headers. */
 function namesOf(headers: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headers.map((header) => {

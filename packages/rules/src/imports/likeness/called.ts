@@ -1,4 +1,4 @@
-/** Common abbreviations in the names of shops and places, as whole words. */
+/** Full forms of common abbreviations in the names of shops and places. */
 const fullForms: Readonly<Record<string, string>> = {
   sta: 'santa',
   sto: 'santo',
@@ -48,7 +48,10 @@ const fullForms: Readonly<Record<string, string>> = {
   tda: 'tienda',
 }
 
-/** Masculine forms of words for sides, replaced by the feminine ones because the gender depends on the noun beside them. */
+/**
+ * Feminine forms of the words for left and right. They replace the masculine forms, because the gender depends on the noun
+ * beside the word.
+ */
 const otherGender: Readonly<Record<string, string>> = {
   izquierdo: 'izquierda',
   derecho: 'derecha',
@@ -79,15 +82,15 @@ const small = new Set([
   'n',
 ])
 
-/** Minimum length of a word in which a typing slip is assumed; in a shorter word, a slip often makes a different word. */
+/** Minimum length of a word in which a typing slip is assumed. In a shorter word, a slip often results in a different word. */
 export const SHORTEST_MISTYPED = 5
 
-/** Points between initials, as in "C.C.", which do not separate words. */
+/** Matches points between initials, as in "C.C.", because they do not separate words. */
 const pointOfInitials = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
 /**
- * Returns the words and numbers of a name for comparison: without accents, case, punctuation and small words, and with
- * abbreviations written out. "Fcia. Sta. Lucía, nº 2" becomes farmacia, santa, lucia, 2.
+ * Returns the words and numbers of a name, normalised for comparison: without accents, case, punctuation and small words, and
+ * with abbreviations written out. "Fcia. Sta. Lucía, nº 2" becomes farmacia, santa, lucia, 2.
  */
 export function wordsOf(name: string): readonly string[] {
   const cachedWords = recent.get(name)
@@ -98,7 +101,7 @@ export function wordsOf(name: string): readonly string[] {
   return words
 }
 
-/** Cache of names, because shops have several spaces and many spaces have the same position. */
+/** Cache of the words of names. Names recur, because a shop has several spaces and many spaces have the same position. */
 const recent = new Map<string, readonly string[]>()
 const MOST_RECENT = 10_000
 
@@ -119,8 +122,8 @@ function readWords(name: string): string[] {
 const sides = Object.entries(otherGender)
 
 /**
- * Returns the side that a mistyped word means: its first letter is correct, but one letter is missing or added, or two are
- * exchanged. Returns undefined for other words.
+ * Returns the word for left or right that was probably meant by a mistyped word. The first letter must be correct, and either
+ * one letter is missing or added, or two neighbouring letters are exchanged. Returns undefined for other words.
  */
 function mistypedSide(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_MISTYPED) return undefined
@@ -140,17 +143,17 @@ const isPlainAscii = /^[ -~]*$/
 const asciiWords = /[a-z]+|\d+/g
 const anyWords = /\p{L}+|\p{N}+/gu
 
-/** Words of a record's name in parts, such as those of the shop and those of the position in the shop. */
+/** Words of a record's name, grouped by part: for a space, one part for the shop and one for the position in the shop. */
 export type NameParts = readonly (readonly string[])[]
 
-/** Returns the comparison key of a name, which ignores spaces between words. */
+/** Returns a key for comparing names, which ignores the spaces between words. */
 export function nameOf(parts: NameParts): string {
   return parts.map((words) => words.join('')).join('|')
 }
 
 /**
- * Returns true if two names are equal except for at most one typing slip, in a word of at least five letters. Numbers must be
- * equal.
+ * Returns true if two names differ by at most one typing slip. The slip must be in a word of at least five letters, and not in
+ * a number.
  */
 export function isNearlyCalled(one: NameParts, other: NameParts): boolean {
   if (nameOf(one) === nameOf(other)) return true
@@ -161,7 +164,7 @@ export function isNearlyCalled(one: NameParts, other: NameParts): boolean {
   return different.length === 1 && isSlip(words[index] ?? '', others[index] ?? '')
 }
 
-/** Returns the words of all parts in one list. Each part ends with a marker that no word can equal. */
+/** Returns the words of all parts in one list. Each part ends with a marker that is different from any word. */
 export function flat(parts: NameParts): string[] {
   const all: string[] = []
   for (const words of parts) {
@@ -177,7 +180,9 @@ function isSlip(one: string, other: string): boolean {
   return !isNumber(one) && !isNumber(other) && isOneLetterOff(one, other)
 }
 
-/** Returns true if two words differ by at most one missing, added or changed letter, or by two exchanged neighbours. */
+/**
+ * Returns true if two words differ by at most one missing, added or changed letter, or by two exchanged neighbouring letters.
+ */
 export function isOneLetterOff(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let begin = 0

@@ -15,7 +15,7 @@ export class Chains {
     this.#chain(entry)
   }
 
-  /** Returns a position that was added under a key and for which `isIt` returns true; undefined if there is none. */
+  /** Returns a position that was added with this key and for which `isIt` returns true; undefined if there is none. */
   find(key: number, isIt: (place: number) => boolean): number | undefined {
     let entry = this.#heads[this.#slotOf(key)] ?? -1
     while (entry >= 0) {

@@ -97,7 +97,7 @@ describe('the search for similar names', () => {
   )
   const place = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 2 }))
   const letter = fc.constantFrom('a', 'e', 'r', 'z')
-  /** Generator of a name, and of the same name with one typing slip at any letter. */
+  /** Generates pairs of names. The second name is a copy of the first name with one typing slip. */
   const namesWithSlip = fc
     .tuple(place, fc.nat(60), letter, fc.constantFrom('missing', 'more', 'other', 'exchanged'))
     .map(([parts, at, by, how]) => {

@@ -8,10 +8,10 @@ import {
 } from './called.ts'
 import { Chains } from './chains.ts'
 
-/** Index that finds records by similar names. Needs a few dozen bytes per record, and a few integers per word. */
+/** Index for finding records by similar names. It needs a few dozen bytes per record, and a few integers per word. */
 export class Likeness {
   readonly #ids: number[] = []
-  /** Names of the records, with a marker after each part. */
+  /** Names of the records as text, with a marker after each part. */
   readonly #texts: string[] = []
   readonly #numbers = new Chains()
 
@@ -31,8 +31,8 @@ export class Likeness {
   }
 
   /**
-   * Returns the id of a record with the same name, or otherwise of one whose name differs by one typing slip; undefined if
-   * there is none.
+   * Returns the id of a record with the same name, ignoring spaces. If there is none, returns the id of a record whose name
+   * differs by one typing slip, or undefined.
    */
   find(parts: NameParts): number | undefined {
     const words = flat(parts)
@@ -45,7 +45,7 @@ export class Likeness {
   }
 
   /**
-   * Returns the id of a record whose name differs by one typing slip, among those that pass `filter`; undefined if there is
+   * Returns the id of a record that passes `filter` and whose name differs by at most one typing slip; undefined if there is
    * none.
    */
   findMistyped(parts: NameParts, filter: (id: number) => boolean): number | undefined {
@@ -84,7 +84,8 @@ function isSameName(one: string, other: string): boolean {
 }
 
 /**
- * Returns true if two names, as stored in the index, differ by one slip. Comparing the whole texts first rules out most pairs.
+ * Returns true if two names, as stored in the index, differ by at most one slip. The comparison of the whole texts comes first,
+ * because it rules out most pairs.
  */
 function isOneSlip(one: string, other: string): boolean {
   return isOneLetterOff(one, other) && isNearlyCalled([one.split(' ')], [other.split(' ')])
@@ -93,7 +94,10 @@ function isOneSlip(one: string, other: string): boolean {
 const FIRST = 1
 const SECOND = 2
 
-/** Returns the index of each word that can have a slip, with a hash of all other words and of the word's position. */
+/**
+ * Finds the words that are long enough for a typing slip. Returns the index of each, and a hash of that index and of all other
+ * words.
+ */
 function surroundings(words: readonly string[]): [index: number, around: number][] {
   let all = words.length
   const numbers = words.map((word, index) => {
@@ -128,8 +132,8 @@ function keyOf(
 }
 
 /**
- * Returns the hash of a part of a text, similar to FNV-1a. With the hash of one part as the seed of the next, consecutive parts
- * have the hash of the whole text.
+ * Hashes a part of a text with a function similar to FNV-1a. If the hash of each part is the seed for the next part, the last
+ * hash equals the hash of the whole text.
  */
 function numberOf(text: string, begin: number, end: number, seed: number): number {
   let number = seed

@@ -2,7 +2,7 @@ import { textCell } from '../cell-readers.ts'
 import { dayCell, dayWritten, lastDayCell, lastDayWritten } from '../cells/day-cell.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
-/** Columns for the first and last day of a closure, and its reason. */
+/** Columns for the first day, the last day and the reason of a closure. */
 export const closureFields = {
   closed_from: {
     words: [

@@ -11,13 +11,16 @@ const LONGEST_LENGTH = 1_000_000
 /** Shortest plausible side of a print in mm. */
 export const SHORTEST_SIDE = 20
 
-/** Range of likely sides in mm for spaces of any kind. */
+/** Shortest and longest likely side in mm, for spaces of all kinds. */
 const LIKELY_SIDE = [LEAST_SIDE, LONGEST_PRINT] as const
 
-/** Range of common sides in mm. If "1.000" cm could also mean a length in this range, a person must choose. */
+/**
+ * Shortest and longest common side in mm. A person must choose if a text such as "1.000" cm could also mean a length in this
+ * range.
+ */
 const COMMON_SIDE = [10, 5_000] as const
 
-/** Words for the sources of measurements, in the three languages. */
+/** Words for each source of measurements, in the three languages. */
 const sourceWords: Record<MeasurementSource, readonly string[]> = {
   unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
   measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
@@ -25,14 +28,14 @@ const sourceWords: Record<MeasurementSource, readonly string[]> = {
   told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
 }
 
-/** Headers of a column that contains both width and height. */
+/** Headers of a column that contains both the width and the height. */
 const sizeWords = [
   ...['medidas', 'medida', 'medidasvisibles', 'medidavisible', 'dimensiones', 'dimension', 'tamano'],
   ...['anchoxalto', 'anchoalto', 'anchoporalto', 'dimensoes', 'dimensao', 'tamanho', 'larguraxaltura'],
   ...['size', 'dimensions', 'widthxheight', 'wxh'],
 ]
 
-/** Columns for the size of a space, and for the person, day and source of the measurements. */
+/** Columns for the size of a space, and for how, when and by whom it was measured. */
 export const measureFields = {
   visible_width: {
     words: [
@@ -128,7 +131,7 @@ export const measureFields = {
   measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
 } satisfies ImportFields
 
-/** Returns the cell text of a side; '' for 0, which means not measured. */
+/** Formats a side in mm as cell text; '' for 0, which means not measured. */
 function sideWritten(side: number): string {
   return side === 0 ? '' : String(side)
 }

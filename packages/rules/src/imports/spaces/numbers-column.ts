@@ -2,14 +2,14 @@ import { cellText, type ImportCell } from '../import-cells.ts'
 import { matchHeaders } from '../import-declaration.ts'
 import { spaceImport } from '../space-import.ts'
 
-/** Maximum rows inspected to find the column of space numbers. */
+/** Maximum number of rows inspected to find the column with the space numbers. */
 const LOOKED_AT = 500
 
 const isNumber = (cell: ImportCell) => /^\d{1,9}$/.test(cellText(cell))
 
 /**
- * Returns the index, counted from 0, of the column with space numbers: the one with a matching header, or otherwise the one
- * with the most whole numbers. Returns null if there is none.
+ * Returns the index, counted from 0, of the column with the space numbers: the column with a matching header, or otherwise the
+ * column with the most whole numbers. Returns null if there is no such column.
  */
 export function numbersColumn(
   headers: readonly string[],
@@ -27,8 +27,8 @@ export function numbersColumn(
 }
 
 /**
- * Returns the header in a list if it is a number, otherwise an empty list. A list without a header row has its first space
- * number there.
+ * Returns a list with the header if the header is a number, otherwise an empty list. In a file without a header row, the header
+ * is actually the first space number.
  */
 export function numberInHeading(header: string): string[] {
   return isNumber(header) ? [header] : []

@@ -4,7 +4,7 @@ import { degreesCell } from '../cells/degrees-cell.ts'
 import { splitCoordinates } from '../cells/paired-cells.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
-/** Headers of a column with latitude and longitude. */
+/** Headers of a column that contains both the latitude and the longitude. */
 const coordinateWords = [
   ...['coordenadas', 'coordenadasgps', 'coordinates', 'gps', 'gpscoordinates', 'latlon', 'latlong', 'latlng'],
   ...['latitudlongitud', 'latitudelongitude', 'geolocalizacion', 'geolocalizacao', 'geolocation'],
@@ -48,7 +48,7 @@ export const placeFields = {
       'housenumber',
       'streetnumber',
     ],
-    // On their own, these headers mean the number of the space.
+    // In any other position, these headers mean the number of the space.
     wordsBehind: { field: 'address', words: ['numero', 'num', 'n', 'no', 'nº', 'nro', 'number'] },
     read: textCell(20),
     example: '12',

@@ -1,7 +1,7 @@
 import type { SpaceKind } from '../../customers/space-kinds.ts'
 import { LONGEST_PRINT } from '../measure-cell.ts'
 
-/** Generous bounding boxes of the parts of each country, in degrees: south, north, west, east. */
+/** Generous bounding boxes of each country, in degrees, as [south, north, west, east]. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
   // One box for the peninsula with the Balearic Islands, Ceuta and Melilla, and one for the Canary Islands.
   ES: [
@@ -19,7 +19,10 @@ const bounds: Readonly<Record<string, readonly (readonly [number, number, number
   IT: [[35.4, 47.2, 6.6, 18.6]],
 }
 
-/** Returns true if a place cannot be in a country. Returns false for countries without bounding boxes. */
+/**
+ * Returns true if the coordinates are outside all bounding boxes of a country. Returns false for countries without bounding
+ * boxes.
+ */
 export function isOutsideCountry(country: string, latitude: number, longitude: number): boolean {
   const parts = bounds[country]
   if (!parts) return false
@@ -30,8 +33,8 @@ export function isOutsideCountry(country: string, latitude: number, longitude: n
 }
 
 /**
- * Returns the first combination of a latitude and a longitude, in degrees, that is in a country; undefined if there is none or
- * the country has no bounding boxes.
+ * Returns the first combination of a latitude and a longitude, in degrees, that is inside a bounding box of the country.
+ * Returns undefined if there is none, or if the country has no bounding boxes.
  */
 export function placeWithin(
   country: string,
@@ -44,7 +47,10 @@ export function placeWithin(
     .find((place) => !isOutsideCountry(country, ...place))
 }
 
-/** Returns a doubt if width and height in mm were probably exchanged: totems and columns are upright, and shelves are flat. */
+/**
+ * Returns `size_exchanged` if the width and the height were probably exchanged: totems and columns should be taller than they
+ * are wide, and shelves wider than they are tall. Otherwise returns undefined.
+ */
 export function sizeDoubt(
   kind: string | undefined,
   width: number | undefined,
@@ -55,7 +61,7 @@ export function sizeDoubt(
   return kind === 'shelf' && height > width ? 'size_exchanged' : undefined
 }
 
-/** Minimum width and height of spaces by kind, in mm; shorter sides were probably measured in a different unit. */
+/** Minimum plausible width and height in mm, by kind of space. Shorter sides were probably measured in a different unit. */
 const least: Record<SpaceKind, readonly [width: number, height: number]> = {
   window: [300, 300],
   shelf: [300, 0],
@@ -67,12 +73,13 @@ const least: Record<SpaceKind, readonly [width: number, height: number]> = {
   other: [0, 0],
 }
 
-/** Minimum width and height of spaces of unknown kind, in mm. */
+/** Minimum plausible width and height in mm of a space whose kind is unknown. */
 export const LEAST_SIDE = 200
 
 /**
- * Returns the length in mm of the unit in which a side was probably measured, if the side is too short for its kind of space;
- * otherwise undefined, also for 0. Sides are checked one by one, so that one side stays doubtful after the other is corrected.
+ * Returns the length in mm of the unit in which a side was probably measured: 10 for centimetres or 1000 for metres. Returns
+ * undefined if the side is long enough for its kind of space, or if it is 0. Each side is checked separately, so that one side
+ * remains doubtful after the other is corrected.
  */
 export function unitDoubt(
   kind: SpaceKind | undefined,
@@ -85,7 +92,10 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** Returns the divisor that makes a side plausible if it is too long for any print, at most 1000; otherwise undefined. */
+/**
+ * Returns the smallest of the divisors 10 and 100 that makes a length in mm possible for a print, or 1000 if neither does.
+ * Returns undefined if the length is possible without a divisor.
+ */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
   if (length <= LONGEST_PRINT) return undefined
   return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000
