@@ -28,7 +28,7 @@ export type Suggestion = { installerId: number; serves: ServedAs }
  * Prior of nine valid first photos out of ten, added to every installer's results, so that a few results have little weight.
  */
 const UNKNOWN = { judged: 10, proven: 9 }
-/** Number of assigned spaces that lower an installer's score by one point, which is one percent of proven spaces. */
+/** Number of assigned spaces that lower an installer's score by one point, which is one percentage point of proven spaces. */
 const SPACES_A_POINT = 4
 /** Points added to the score of an installer who serves the state itself, not only the whole country. */
 const NEARER_POINTS = 3

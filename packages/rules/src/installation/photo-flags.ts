@@ -56,7 +56,7 @@ export const LEAST_DETAIL = 150
 
 const CELLS = 16
 const BITS_OF_CELL = 4
-/** Width of a strip in cells, and the minimum number of gradients by which its share is calculated. */
+/** Width of a strip in cells, and minimum denominator for its share of gradients that differ. */
 const STRIP = 4
 const LEAST_IN_STRIP = 24
 
