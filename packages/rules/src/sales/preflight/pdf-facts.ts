@@ -14,7 +14,7 @@ export type PdfFacts = {
   crop: PdfBox | null
   trim: PdfBox | null
   bleed: PdfBox | null
-  /** Names of some of the fonts that are not embedded, and the total number of such fonts. */
+  /** Names of fonts that are not embedded, limited to the first few, and the total number of such fonts. */
   missing_fonts: string[]
   missing_font_count: number
   fonts: number
