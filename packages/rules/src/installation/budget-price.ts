@@ -7,11 +7,11 @@ import {
   roundHalfAwayFromZero,
 } from '../money.ts'
 
-/** Sources of a line's amounts: the house's tariff, the installer's rates, or a person. */
+/** Sources of the amounts of a budget line: the house's tariff, the installer's rates, or a person who entered them. */
 export const priceSources = ['tariff', 'installer', 'manual'] as const
 export type PriceSource = (typeof priceSources)[number]
 
-/** Fields of a budget line from which the installer's rates could be derived; only the house sees them. */
+/** Fields of a budget line that only the house sees, because the installer's rates can be derived from them. */
 export const houseLineFields = ['source', 'minutes', 'km', 'price_steps', 'missing'] as const
 export type HouseLineField = (typeof houseLineFields)[number]
 
@@ -19,7 +19,7 @@ export function isHouseLineField(name: string): name is HouseLineField {
   return houseLineFields.some((field) => field === name)
 }
 
-/** Mounting rates in cents; null means not agreed, which differs from 0. */
+/** Mounting rates in cents. Null means that no rate is agreed; 0 is an agreed rate. */
 export type MountingRates = {
   per_space: Cents | null
   per_m2: Cents | null
@@ -27,26 +27,28 @@ export type MountingRates = {
   per_km: Cents | null
 }
 
-/** Inputs from which a budget line is priced. */
+/** Inputs for the price of a budget line. */
 export type MountedSpace = {
   m2: AreaUnits
   minutes: number
   km: number
-  /** Number of times that the print for the space is repeated, and the net price of printing it once. */
+  /** Number of reprints for the space, and the net price of one print in cents. */
   reprints: number
   printed_net: Cents
 }
 
 export type BudgetAmounts = { installation: Cents; travel: Cents; print: Cents; extras: Cents }
 
-/** One step of a price explanation: rate and quantity (1/10000 m2, minutes, km), and the resulting amount in cents. */
+/**
+ * Step of a price explanation: a rate, its quantity (1/10000 m2, minutes, km or a count), and the resulting amount in cents.
+ */
 export type BudgetPriceStep = {
   key: 'per_space' | 'per_m2' | 'per_hour' | 'per_km' | 'reprints' | 'discount'
   values: Record<string, number>
   amount: Cents
 }
 
-/** Rate that a line needs but that is not agreed. */
+/** Rate that a line needs but that has not been agreed. */
 export type MissingRate = keyof MountingRates
 
 export type PricedSpace =
@@ -58,8 +60,7 @@ const ONE_HOUR = 60
 const WHOLE = 10_000
 
 /**
- * Calculates the cost of mounting in a space, rounding each step once. `per_hour` is missing if minutes were recorded, `per_km`
- * if km were, and `per_space` if no mounting rate applies; `per_m2` is never missing.
+ * Calculates the cost of mounting in a space; each step is rounded separately. If rates are missing, returns only their names.
  */
 export function priceSpace(space: MountedSpace, rates: MountingRates): PricedSpace {
   const parts = [
@@ -91,8 +92,8 @@ export function priceSpace(space: MountedSpace, rates: MountingRates): PricedSpa
 }
 
 /**
- * Returns the rates that a line needs but that are not agreed. Mounting needs a rate per space, per m2 or per hour; recorded
- * minutes and km each need their own rate.
+ * Returns the rates that a line needs but that have not been agreed. Mounting needs a rate per space or per m2, or a rate per
+ * hour with recorded minutes; otherwise `per_space` is missing. Recorded minutes always need `per_hour`, and km need `per_km`.
  */
 function missingRates({ minutes, km }: MountedSpace, rates: MountingRates): MissingRate[] {
   const missing: MissingRate[] = []
@@ -104,7 +105,7 @@ function missingRates({ minutes, km }: MountedSpace, rates: MountingRates): Miss
   return missing
 }
 
-/** Returns the net amount of a line: the sum of its amounts less its discount, rounded once. */
+/** Returns the net amount of a line: the sum of its amounts minus its discount, rounded once. */
 export function netOfBudgetLine(amounts: BudgetAmounts, discount: HundredthsOfPercent): Cents {
   const whole = amounts.installation + amounts.travel + amounts.print + amounts.extras
   return roundHalfAwayFromZero(BigInt(whole) * BigInt(WHOLE - discount), WHOLE)
@@ -112,7 +113,7 @@ export function netOfBudgetLine(amounts: BudgetAmounts, discount: HundredthsOfPe
 
 export type BudgetTotals = { lines_net: Cents; net: Cents; vat: Cents; total: Cents }
 
-/** Returns the totals of a budget from the sum of its lines. The discount and the VAT are each rounded once. */
+/** Returns the totals of a budget. `linesNet` is the sum of its lines. The discount and the VAT are rounded separately. */
 export function totalsOfBudget(
   linesNet: Cents,
   { discount, vat_rate }: { discount: HundredthsOfPercent; vat_rate: HundredthsOfPercent },
@@ -127,8 +128,8 @@ type UnpricedLine = MountedSpace & BudgetAmounts & { source: PriceSource; discou
 type PricedLine<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing: MissingRate[] }
 
 /**
- * Prices a budget line by its source. Manual amounts and extras are kept. If a rate is missing, the calculated amounts are 0.
- * Returns undefined if an amount or the net exceeds the largest amount.
+ * Prices a budget line by its source. Keeps the extras, and all amounts of a manual line. If a rate is missing, sets the
+ * amounts for installation, travel and print to 0. Returns undefined if an amount or the net amount exceeds the largest amount.
  */
 export function priceBudgetLine<Line extends UnpricedLine>(
   line: Line,
@@ -154,7 +155,10 @@ function maxOf({ installation, travel, print, extras, net }: BudgetAmounts & { n
   return Math.max(installation, travel, print, extras, net)
 }
 
-/** Applies discount and VAT to the sum of a budget's lines. Returns undefined if the result exceeds the largest amount. */
+/**
+ * Applies the discount and the VAT to the sum of a budget's lines. Returns undefined if the sum or the total exceeds the
+ * largest amount.
+ */
 export function budgetTotalsWithinLimits(
   linesNet: Cents,
   budget: { discount: HundredthsOfPercent; vat_rate: HundredthsOfPercent },

@@ -4,14 +4,14 @@ import type { OrderState } from '../sales/order-states.ts'
 export const budgetStates = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const
 export type BudgetState = (typeof budgetStates)[number]
 
-/** Person who changes the state of a budget: somebody of the house, or a user of the customer. */
+/** Person who changes the state of a budget. `house` is true for members of the house, and false for users of the customer. */
 export type BudgetMover = { house: boolean }
 
 type BudgetMove = { to: BudgetState; houseOnly: boolean }
 
 /**
- * All transitions. The house sends, closes and returns budgets to draft. The customer approves or rejects a sent budget, or the
- * house does so on the customer's word.
+ * Allowed changes of the state. Only the house sends a budget, returns it to draft or closes it. The customer approves or
+ * rejects a sent budget; the house can also do this on the customer's behalf.
  */
 const moves: Record<BudgetState, readonly BudgetMove[]> = {
   draft: [{ to: 'sent', houseOnly: true }],
@@ -30,7 +30,7 @@ export function nextBudgetStates(state: BudgetState, mover: BudgetMover): Budget
   return moves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
 }
 
-/** Returns true if the lines of a budget in this state cannot change: only those of a draft can. */
+/** Returns true if the lines of a budget in this state cannot be edited: only the lines of a draft can. */
 export function budgetFrozen(state: BudgetState): boolean {
   return state !== 'draft'
 }
@@ -40,7 +40,7 @@ export function isBudgetDeletable(state: BudgetState): boolean {
   return state === 'draft' || state === 'rejected'
 }
 
-/** Returns true if a move to this state needs a reason. */
+/** Returns true if a budget can only enter this state with a reason. */
 export function asksForReason(to: BudgetState): boolean {
   return to === 'rejected'
 }
@@ -55,13 +55,13 @@ type AskedBudget = {
   order_status: OrderState
   /** Net amount of this revision in cents. */
   net: number
-  /** Sum charged by all revisions so far, in cents. */
+  /** Amount charged so far for all revisions, minus refunds, in cents. */
   charged: number
 }
 
 /**
- * Returns the obstacle to approving a draft or sent budget at a time in Unix seconds, or null. A revision that results in a
- * refund can be approved even if the order was cancelled or returned to draft.
+ * Returns the obstacle to approving a budget, or null if there is none or if the budget is neither a draft nor sent. `now` is
+ * in Unix seconds. A revision that leads to a refund can be approved even if the order was cancelled or returned to draft.
  */
 export function approvalHindrance(
   { status, valid_until, order_status, net, charged }: AskedBudget,
@@ -74,13 +74,16 @@ export function approvalHindrance(
   return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
 }
 
-/** Returns true if the obstacle applies to the mover. The house can approve an expired budget, on the customer's word. */
+/**
+ * Returns true if the obstacle prevents this person from approving the budget. The house can still approve an expired budget on
+ * the customer's behalf.
+ */
 export function hindersApproval(hindrance: ApprovalHindrance | null, { house }: BudgetMover): boolean {
   return hindrance !== null && !(house && hindrance === 'expired')
 }
 
 /**
- * States of the mail with which a budget is sent. `unneeded`: the budget was withdrawn or answered before the mail was sent, or
- * the recipient is no longer allowed to see it.
+ * States of an e-mail that delivers a budget. `unneeded`: the budget was withdrawn or answered before the e-mail was sent, or
+ * the recipient is no longer allowed to see the budget.
  */
 export const budgetMailStates = ['waiting', 'sent', 'failed', 'unneeded'] as const

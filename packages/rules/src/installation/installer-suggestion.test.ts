@@ -87,7 +87,8 @@ describe('the suggestion for any set of installers', () => {
         const poorer = { ...first, judged: first.judged + worse }
         const lessReliable = { ...first, again: first.again + worse }
         for (const weaker of [busier, poorer, lessReliable]) {
-          // A higher number of judged spaces without more proven ones can rank an installer lower, but never higher.
+          // More load, more judged spaces without more proven spaces, or more repeated work can lower the rank, but never raise
+          // it.
           expect(placeOf([weaker, ...others], first.id)).toBeGreaterThanOrEqual(before)
         }
       }),

@@ -1,34 +1,39 @@
 /** Location of a mounting job; `state` is a code such as `ES-B`, or null if unknown. */
 export type MountingPlace = { country: string; state: string | null }
 
-/** Data of an installer that decide how well they suit a job. */
+/** Installer, with the figures that determine how well they suit a job. */
 export type Candidate = {
   id: number
-  /** Codes of countries that are served as a whole, and of single states. */
+  /** Codes of the countries that the installer serves as a whole, and codes of single states. */
   statesServed: readonly string[]
-  /** Number of spaces that are assigned to the installer and not proven yet. */
+  /** Number of spaces that are assigned to the installer but not yet proven. */
   load: number
-  /** Number of spaces whose first photo was judged, and number of these that it proved. */
+  /**
+   * Number of spaces whose first photo was accepted or rejected, and number of spaces whose first photo was accepted. Both
+   * exclude spaces where somebody else pays for repeated work.
+   */
   judged: number
   provenAtFirst: number
-  /** Number of spaces where the work had to be repeated. */
+  /** Number of spaces where the installer's work had to be repeated, except where somebody else pays for it. */
   again: number
 }
 
 export const servedAs = ['state', 'country'] as const
-/** Way in which an installer serves a place: they named its state, or serve the whole country. */
+/** Reason why an installer serves a place: they serve its state, or the whole country. */
 export type ServedAs = (typeof servedAs)[number]
 
 export type Suggestion = { installerId: number; serves: ServedAs }
 
-/** Prior of nine valid first photos in ten, added to the results of every installer, so that few results have little weight. */
+/**
+ * Prior of nine valid first photos out of ten, added to every installer's results, so that a few results have little weight.
+ */
 const UNKNOWN = { judged: 10, proven: 9 }
-/** Number of assigned spaces that cost an installer as much as one percentage point of proven spaces. */
+/** Number of assigned spaces that lower an installer's score by one point, which is one percentage point of proven spaces. */
 const SPACES_A_POINT = 4
-/** Percentage points added for installers who named the state, rather than the whole country. */
+/** Points added to the score of an installer who serves the state itself, not only the whole country. */
 const NEARER_POINTS = 3
 
-/** Returns the installers who serve a place, best first, by past results, current load and proximity. */
+/** Returns the installers who serve a place, ranked by past results, current load and proximity. */
 export function suggestInstallers(place: MountingPlace, candidates: readonly Candidate[]): Suggestion[] {
   return candidates
     .flatMap((candidate) => {
@@ -46,18 +51,18 @@ export function servesPlace({ statesServed }: Candidate, { country, state }: Mou
 }
 
 function pointsOf({ judged, provenAtFirst, again }: Candidate, serves: ServedAs, load: number): number {
-  // A space whose work was repeated counts as unproven.
+  // Spaces where the work was repeated are subtracted from the proven spaces.
   const proven = Math.max(0, provenAtFirst - again)
   const share = (proven + UNKNOWN.proven) / (judged + UNKNOWN.judged)
   return 100 * share - load / SPACES_A_POINT + (serves === 'state' ? NEARER_POINTS : 0)
 }
 
-/** Space that needs an installer; all spaces of one shop are done in one visit. */
+/** Space that needs an installer. All spaces of a shop are done in one visit. */
 export type OpenSpace = MountingPlace & { shop: string }
 
 /**
- * Returns an installer for each space, or null if nobody serves it. Chooses the best installer for each shop in turn, largest
- * shop first, and adds the assigned spaces to the installer's load.
+ * Returns the id of an installer for each space, or null if nobody serves the space. Chooses the best installer for one shop
+ * after the other, starting with the largest shop, and adds the spaces of the shop to the installer's load.
  */
 export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Candidate[]): (number | null)[] {
   const installerByShop = new Map<string, number | null>()
@@ -72,7 +77,7 @@ export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Cand
   return spaces.map((space) => installerByShop.get(visitOf(space)) ?? null)
 }
 
-/** Returns the key of a shop, which is one visit. Shops with the same name are distinguished by country and state. */
+/** Returns a key for the visit to a shop. Shops with the same name in different countries or states are separate visits. */
 function visitOf({ shop, country, state }: OpenSpace): string {
   return JSON.stringify([shop, country, state])
 }
@@ -84,7 +89,9 @@ function shopsBySize(spaces: readonly OpenSpace[]): [string, OpenSpace[]][] {
 
 type Serving = { candidate: Candidate; serves: ServedAs }
 
-/** Returns a function that finds the installers who serve a place. Its results are cached by place. */
+/**
+ * Returns a function that finds the installers who serve a place. Caches them by state, or by country if the state is unknown.
+ */
 function servingByPlace(candidates: readonly Candidate[]): (place: MountingPlace) => readonly Serving[] {
   const cache = new Map<string, readonly Serving[]>()
   return (place) => {

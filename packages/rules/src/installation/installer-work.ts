@@ -6,38 +6,44 @@ import type { PhotoState } from './photo-states.ts'
 /** Space assigned to an installer, with data from the budget, the order and the photos; times in Unix seconds. */
 export type WorkedSpace = {
   budgetId: number
-  /** Day used for statistics: the planned day of the work, or else the last day of the order's installation. */
+  /** Day used for statistics: `due`, or else the day on which the budget was created. */
   day: number
-  /** Time when the order was last confirmed, or else created. */
+  /** Time of the last confirmation of the order, or else of its creation. */
   orderedAt: number
-  /** Last day for the work; null if none was set. */
+  /** Planned day of the work, or else the last day of the order's installation window; null if neither is set. */
   due: number | null
-  /** Net amount of the budget line, and the part of it from the installer's rates. */
+  /**
+   * Net amount of the budget line, and its amounts for mounting and travel before the discount if they were calculated from the
+   * installer's rates, otherwise 0.
+   */
   net: Cents
   byRates: Cents
   /** State of the first photo; null if there are no photos. */
   first: PhotoState | null
-  /** Time of the photo that proves the space, and of the last undecided photo; null if there is none. */
+  /** Times of the first valid photo and of the last undecided photo; null if there is none. */
   validAt: number | null
   pendingAt: number | null
   refused: number
   /** Time when the order became installed; null unless it is installed. */
   installedAt: number | null
   /**
-   * `again` is set if the work had to be repeated; `othersPay` if the installer does not pay for it, because it was not their
-   * fault.
+   * `again` is set if the work had to be repeated. `othersPay` is set if somebody else pays for the repetition, because the
+   * installer was not at fault.
    */
   again: boolean
   othersPay: boolean
   /**
-   * Number of times that the installer repeats the work at their own cost, and the price of the prints that they owe for it.
+   * Number of times that the installer had to repeat the work at their own cost, and the price of the new prints that they owe.
    */
   atOwnCost: number
   owed: Cents
 }
 
 export const proofStates = ['open', 'waiting', 'refused', 'proven'] as const
-/** Proof of a space: no photo, an undecided photo, only refused photos, or a valid photo. */
+/**
+ * State of the proof for a space: no photo (`open`), an undecided photo (`waiting`), only rejected photos (`refused`), or a
+ * valid photo (`proven`).
+ */
 export type ProofState = (typeof proofStates)[number]
 
 export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofState {
@@ -47,16 +53,17 @@ export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofStat
 }
 
 /**
- * Returns true if the first photo is decided and says something about the quality of the installer's work. It says nothing if
- * others pay for the repeated work, because the installer was not at fault.
+ * Returns true if the first photo was accepted or rejected, and this says something about the quality of the installer's work.
+ * If somebody else pays for repeated work, it says nothing, because the installer was not at fault.
  */
 export function isJudged({ first, othersPay }: WorkedSpace): boolean {
   return !othersPay && (first === 'valid' || first === 'rejected')
 }
 
 /**
- * Returns the whole days by which the valid photo came after the due day. Without a valid photo, uses the last undecided photo,
- * or else the time when the order became installed, or else `now`. Returns 0 if the space is in time or has no due day.
+ * Returns the number of whole days from the due day to the first valid photo. Without a valid photo, counts up to the last
+ * undecided photo, or else up to the time when the order became installed, or else up to `now`. Returns 0 if the space is on
+ * time or has no due day.
  */
 export function daysLate(space: WorkedSpace, now: number): number {
   if (space.due === null) return 0
@@ -64,7 +71,9 @@ export function daysLate(space: WorkedSpace, now: number): number {
   return Math.max(0, Math.floor((done - space.due) / SECONDS_PER_DAY))
 }
 
-/** Returns the whole days from the order to the valid photo of a space, or null if there is no valid photo. */
+/**
+ * Returns the number of whole days from the order to the first valid photo of a space, or null if the space has no valid photo.
+ */
 export function daysToProof({ validAt, orderedAt }: WorkedSpace): number | null {
   return validAt === null ? null : Math.max(0, Math.floor((validAt - orderedAt) / SECONDS_PER_DAY))
 }
@@ -76,15 +85,18 @@ export type WorkSums = {
   refused: number
   open: number
   again: number
-  /** Number of spaces where the installer repeats the work at their own cost, and the amount owed for the prints. */
+  /**
+   * Number of spaces where the installer had to repeat the work at their own cost, and the price of the new prints that they
+   * owe.
+   */
   atOwnCost: number
   owed: Cents
   judged: number
   provenAtFirst: number
-  /** Number of late spaces, and the sum of the days by which they are late. */
+  /** Number of late spaces, and total number of days by which they are late. */
   late: number
   daysLate: number
-  /** Sum of the days from order to proof over all proven spaces. */
+  /** Total number of days from order to proof, over all proven spaces. */
   daysToProof: number
   net: Cents
   byRates: Cents
@@ -95,7 +107,7 @@ const nothing: WorkSums = {
   ...{ late: 0, daysLate: 0, daysToProof: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
 }
 
-/** Adds up the figures of spaces. Each amount of money is capped at the largest sum. */
+/** Adds up the figures of several spaces. Sums of money are capped at `largestSum`. */
 export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums {
   const sums = { ...nothing }
   for (const space of spaces) {
@@ -122,13 +134,13 @@ function cappedSum(one: Cents, other: Cents): Cents {
 
 export type WorkMonth = WorkSums & { month: number }
 
-/** Maximum months returned, because a chart cannot show more. */
+/** Maximum number of months returned, because a chart cannot show more. */
 const MOST_MONTHS = 36
 
 /**
- * Adds up the figures of spaces by month; a month is identified by its start in UTC. Includes months without spaces between the
- * first and the last, unless the period is longer than `MOST_MONTHS`, for instance because somebody plans for the year 9999;
- * then returns only the latest months with spaces, at most `MOST_MONTHS`.
+ * Adds up the figures of spaces by month. `month` is the start of the month in UTC. Includes empty months between the first and
+ * the last month, unless the period exceeds `MOST_MONTHS`, for instance because somebody plans for the year 9999. In that case,
+ * returns only months with spaces, and at most the latest `MOST_MONTHS`.
  */
 export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkMonth[] {
   const byMonth = Map.groupBy(spaces, ({ day }) => indexOfMonth(day))
@@ -142,7 +154,7 @@ export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkM
   }))
 }
 
-/** Returns the number of months since January 1970. */
+/** Returns the number of months from January 1970 to the month of `day`. */
 function indexOfMonth(day: number): number {
   const date = new Date(day * 1000)
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
@@ -150,7 +162,7 @@ function indexOfMonth(day: number): number {
 
 export type JobWork = WorkSums & { budgetId: number; firstDay: number; lastDay: number; mostDaysLate: number }
 
-/** Adds up the figures of spaces by budget; the budget with the latest day comes first. */
+/** Adds up the figures of spaces by budget, and sorts the budgets by their last day, latest first. */
 export function jobsOfWork(spaces: readonly WorkedSpace[], now: number): JobWork[] {
   const jobs = [...Map.groupBy(spaces, ({ budgetId }) => budgetId)].map(([budgetId, own]) => ({
     budgetId,

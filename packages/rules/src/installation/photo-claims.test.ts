@@ -13,13 +13,13 @@ import {
 
 /** Maximum clock difference between servers, in seconds. */
 const SKEW = 10
-/** Number of waiting photos, more than all reviewers claim together, so that nobody runs out of work. */
+/** Number of waiting photos. All reviewers together claim fewer, so nobody runs out of work. */
 const WAITING = 400
 const HELD_AT_ONCE = 4
 
 /**
- * Simulated photo. `grant` counts the claims independently of the tested code, and `heardAt` is the last sign of life of the
- * tab that claimed the photo.
+ * Simulated photo. `grant` counts how often a new reviewer received the photo, independently of the tested code. `heardAt` is
+ * the time of the last claim or renewal.
  */
 type Photo = {
   id: number
@@ -27,13 +27,18 @@ type Photo = {
   grant: number
   holder: number
   heardAt: number
-  /** Time when the photo was first refused to a different reviewer after the last claim or renewal. */
+  /**
+   * Time when a different reviewer was first refused the photo since the last claim, renewal or clock change; 0 if none was.
+   */
   keptAt: number
   isDecided: boolean
 }
 type Claim = { photo: Photo; number: number; grant: number }
 type Decision = Claim & { userId: number }
-/** Reviewer with a tab. `after` is the last photo that the tab has received; its next request asks for later photos. */
+/**
+ * Reviewer with a browser tab. `after` is the id of the last photo that the tab has received; its next request asks for later
+ * photos.
+ */
 type Reviewer = {
   userId: number
   wakesAt: number
@@ -44,8 +49,8 @@ type Reviewer = {
 }
 
 /**
- * Simulates a queue of photos and its reviewers, second by second. `found` collects the errors: a decision counted twice,
- * counted although late, or refused although in time; a photo taken away from an open tab, or reserved for a dead one.
+ * Simulates reviewers who work through a queue of photos, second by second. `found` collects the errors: a late decision that
+ * counts, a timely decision that is refused, a photo taken from an open tab, or a photo that a dead tab keeps.
  */
 class Desk {
   readonly #random: ReturnType<typeof randomFrom>
@@ -69,8 +74,8 @@ class Desk {
   }
 
   /**
-   * Lets all reviewers leave, and a new one decide on all remaining photos. Returns the number of photos that were never
-   * decided.
+   * Closes all tabs, delivers the decisions that are still on their way, and lets a new reviewer decide on all remaining
+   * photos. Returns the number of photos that were never decided.
    */
   drain(): number {
     this.#now += DEAD_TAB_SECONDS + SKEW
@@ -120,7 +125,7 @@ class Desk {
     } else if (fate <= 10) {
       this.counts.sleeps += 1
       reviewer.wakesAt = this.#now + this.#random.integer(30, 1800)
-      // After waking from sleep, a reviewer can decide before the tab renews its claims.
+      // After the computer wakes from sleep, the reviewer can decide before the tab renews its claims.
       reviewer.renewedAt = reviewer.wakesAt
     } else {
       this.#work(reviewer, fate)
@@ -133,10 +138,10 @@ class Desk {
     const [heldPhoto] = reviewer.held
     if (!heldPhoto) {
       this.#claim(reviewer)
-      // After the last photo the reviewer starts again from the first.
+      // At the end of the queue, the reviewer starts again from the first photo.
       if (reviewer.held.length === 0) reviewer.after = 0
     } else if (reviewer.renewals > 0 || fate <= 20) {
-      // The reviewer looks at one photo for a long time, and the tab keeps renewing its claim.
+      // The reviewer looks at one photo for a long time while the tab keeps renewing its claims.
       reviewer.renewals = reviewer.renewals === 0 ? this.#random.integer(1, 12) : reviewer.renewals - 1
       reviewer.wakesAt = this.#now + RENEWAL_SECONDS
     } else {
@@ -149,7 +154,7 @@ class Desk {
     }
   }
 
-  /** Returns the time on the clock of the server that responds. */
+  /** Returns the time on the clock of the server that handles the request. */
   #clock(): number {
     return this.#now + this.#offset + this.#random.integer(0, SKEW)
   }
@@ -179,8 +184,8 @@ class Desk {
   }
 
   /**
-   * If the clock is set back, the end of a claim can become current again much later. The photo is then reserved a second time,
-   * but no longer than the first time.
+   * Records an error if a dead tab keeps a photo for too long. If the clock changed after the last claim or renewal, measures
+   * from the first refusal after the change, because an expired claim can then reserve the photo a second time.
    */
   #keep(photo: Photo): void {
     const isSteady = this.#jumpedAt < photo.heardAt

@@ -92,13 +92,13 @@ describe('the flags of a photo of a space', () => {
 
 describe('near-duplicates', () => {
   const likeness = '0011'.repeat(16)
-  /** In each cell, only one of the four gradients is set. */
+  /** Gradient hash in which each cell has one of its four bits set. */
   const gradients = '0100'.repeat(256)
   const view = { likeness, gradients }
-  /** Clears the gradients of every third cell, `count` cells in total. */
+  /** Returns the gradient hash after clearing every third cell, up to `count` cells. */
   const without = (count: number) =>
     Array.from({ length: 256 }, (_, cell) => (cell % 3 === 0 && cell / 3 < count ? '0000' : '0100')).join('')
-  /** Flips every fifth bit, `count` bits in total. */
+  /** Returns the likeness hash after flipping every fifth bit, up to `count` bits. */
   const turn = (count: number) =>
     Array.from(likeness, (bit, at) =>
       at % 5 === 0 && at / 5 < count ? (bit === '1' ? '0' : '1') : bit,

@@ -1,31 +1,31 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 import { distanceM, type Place } from './place.ts'
 
-/** Time and place from a picture's metadata; null if missing. */
+/** Time and place from a picture's metadata; null if the metadata do not contain them. */
 export type PictureOrigin = {
   time: PictureTime | null
   place: Place | null
 }
 
 /**
- * Time of a picture. `camera` (a clock with a time zone) and `satellites` have a time in Unix seconds. `clock` is a camera
- * clock without a time zone, converted to Unix seconds as if it showed UTC.
+ * Time from a picture's metadata. `camera` is a camera clock with a time zone, and `satellites` is GPS time; `at` is in Unix
+ * seconds. `clock` is a camera clock without a time zone; `shown` is its time in Unix seconds as if it showed UTC.
  */
 export type PictureTime = { by: 'camera' | 'satellites'; at: number } | { by: 'clock'; shown: number }
 
 /**
- * Sources of a photo's time. `space_zone` is a camera clock without a time zone, which is assumed to show the local time of the
- * space.
+ * Sources for the time of a photo. `space_zone` is a camera clock without a time zone, which is assumed to show the local time
+ * of the space. `phone` is the time when the phone created the file.
  */
 export const momentSources = ['camera', 'satellites', 'space_zone', 'phone'] as const
 
-/** Time when a photo was taken, in Unix seconds, with its source. */
+/** Time when a photo was taken, in Unix seconds, and the source of this time. */
 export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
 
 /**
- * Returns the time when a photo was taken, from the best source available, or null if only the time of arrival is known.
- * `momentInSpace` converts the camera clock as local time of the space, and is omitted if the time zone of the space is
- * unknown. `fileMadeAt` is the time when the phone created the file, in Unix seconds.
+ * Returns the time when a photo was taken, from the best available source, or null without any source. `momentInSpace` converts
+ * the local time of the space to Unix seconds, and is missing if the time zone of the space is unknown. `fileMadeAt` is the
+ * time when the phone created the file, in Unix seconds.
  */
 export function takenMoment(
   time: PictureTime | null,
@@ -37,30 +37,34 @@ export function takenMoment(
 }
 
 /**
- * Two perceptual hashes of different kinds, written as zeros and ones: 64 bits for the lowest frequencies of the picture, and
- * four bits for the gradients of each of 16 × 16 cells, row by row.
+ * Two perceptual hashes of a photo as strings of zeros and ones. `likeness`: 64 bits for the lowest frequencies. `gradients`:
+ * four bits for each of 16 × 16 cells, row by row.
  */
 export type PhotoHashes = { likeness: string; gradients: string }
 
-/** Appearance of a photo. `detail` is the entropy of the gradients in hundredths of a bit; a picture of a white wall has 0. */
+/**
+ * Hashes of a photo with its level of detail. `detail` is the entropy of the gradients in hundredths of a bit; a picture of a
+ * white wall has 0.
+ */
 export type PhotoLook = PhotoHashes & { detail: number }
 
-/** Maximum share of different gradients in near-duplicates: in the whole picture, and in each vertical strip. */
+/** Maximum share of gradients that differ between near-duplicates: in the whole picture, and in each vertical strip. */
 const MOST_DIFFERENT = 0.4
 const MOST_IN_STRIP = 0.6
-/** Minimum detail of near-duplicates, because photos such as white walls and windows at night all look alike. */
+/** Minimum detail for comparing photos, because photos with less, such as white walls and windows at night, all look alike. */
 export const LEAST_DETAIL = 150
 
 const CELLS = 16
 const BITS_OF_CELL = 4
-/** Width of a strip in cells, and the minimum number of gradients on which its share is based. */
+/** Width of a strip in cells, and minimum denominator for its share of gradients that differ. */
 const STRIP = 4
 const LEAST_IN_STRIP = 24
 
 /**
- * Returns the number of different bits (of 64) between a photo and the nearest of several views of a second photo, or null if
- * they are not near-duplicates. Both hashes of a view must be near, and so must each vertical strip: if the same poster hangs
- * in two shops, the walls beside it differ. The limits come from the training half of a generated set (docs/performance.md).
+ * Returns how many likeness bits (of 64) differ between a photo and the nearest of several views of a second photo. Returns
+ * null if no view is a near-duplicate: at most `mostBits` bits can differ, and the gradients must be similar overall and in
+ * each vertical strip, because the walls beside a poster differ if it hangs in two shops. The limits come from the training
+ * half of a generated set (docs/performance.md).
  */
 export function nearDuplicateBits(
   views: readonly PhotoHashes[],
@@ -82,10 +86,7 @@ export function differingBits(one: string, other: string): number {
   return bits
 }
 
-/**
- * Returns true if the share of different gradients, among those in either picture, is within the limits overall and in each
- * strip.
- */
+/** Returns true if few of the gradients that are set in either picture differ, both overall and in each strip. */
 function areGradientsNear(one: string, other: string): boolean {
   const differing = Array.from({ length: CELLS }, () => 0)
   const present = Array.from({ length: CELLS }, () => 0)
@@ -103,24 +104,27 @@ function areGradientsNear(one: string, other: string): boolean {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Similar photo. `bits` is the number of different bits (of 64), null for the identical file. */
+/** Similar photo. `bits` is the number of likeness bits (of 64) that differ, or null if the files are identical. */
 export type LikePhoto = { photoId: number; bits: number | null }
 
 export type ProofTerms = {
   /** Distance in metres from the space beyond which a photo is flagged. */
   farM: number
-  /** Maximum number of different bits (of 64) between near-duplicates. */
+  /** Maximum number of likeness bits (of 64) that differ between near-duplicates. */
   similarBits: number
 }
 
 export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 12 }
 
-/** Reason to check a photo more closely; a flag alone never rejects it. Stored and sent in this form; times in Unix seconds. */
+/**
+ * Reason to look at a photo more closely; a flag alone never rejects a photo. This is also the format in the database and in
+ * responses. Times are in Unix seconds.
+ */
 export type PhotoFlag =
   | { flag: 'far'; metres: number }
-  /** Photo taken before the first day of the job, or after the last. */
+  /** The photo was taken before the first day of the job, or after the last day. */
   | { flag: 'early' | 'late'; taken_at: number }
-  /** Photo whose metadata say that it was taken more than half a day after it arrived. */
+  /** According to its metadata, the photo was taken more than half a day after it arrived. */
   | { flag: 'clock'; taken_at: number }
   | { flag: 'same' | 'similar'; photo_id: number }
   | { flag: 'no_time' | 'no_place' }
@@ -138,14 +142,14 @@ export const photoFlagNames = [
 
 export type ProvenJob = {
   place: Place | null
-  /** First and last day of the job, as their starts in UTC; null if not agreed. */
+  /** Starts of the first and the last day of the job, in UTC; null if not agreed. */
   from: number | null
   to: number | null
 }
 
 const HALF_A_DAY = SECONDS_PER_DAY / 2
 
-/** Photo that is checked for flags; `arrivedAt` is in Unix seconds. */
+/** Photo to be checked for flags. `arrivedAt` is in Unix seconds. */
 type JudgedPhoto = {
   taken: TakenMoment | null
   place: Place | null
@@ -170,8 +174,8 @@ function flagsOfPlace({ place }: JudgedPhoto, job: ProvenJob, { farM }: ProofTer
 }
 
 /**
- * Returns at most one flag. A time from the phone counts as no time: the file can be a copy, so its time does not show that the
- * photo is early or late.
+ * Returns at most one flag. Ignores a time from the phone: the file can be a copy, so its time does not show whether the photo
+ * is early or late.
  */
 function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob): PhotoFlag[] {
   if (taken === null || taken.source === 'phone') return [{ flag: 'no_time' }]
@@ -182,7 +186,10 @@ function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob)
   return []
 }
 
-/** Returns a flag for the most similar photo, if it differs by at most `similarBits`; an identical file is the most similar. */
+/**
+ * Returns at most one flag, for the most similar photo: `same` if the files are identical, or `similar` if at most
+ * `similarBits` bits differ.
+ */
 function flagsOfLikeness(like: readonly LikePhoto[], { similarBits }: ProofTerms): PhotoFlag[] {
   const nearness = ({ bits }: LikePhoto) => bits ?? -1
   const nearest = like.toSorted((a, b) => nearness(a) - nearness(b) || a.photoId - b.photoId)[0]

@@ -2,7 +2,7 @@
 export const photoStates = ['pending', 'valid', 'rejected'] as const
 export type PhotoState = (typeof photoStates)[number]
 
-/** Requests that come with a rejection: a new photo of the same work, or the work done again. */
+/** Actions that a rejection can require from the installer: take a new photo of the same work, or repeat the work. */
 export const refusals = ['take_again', 'do_again'] as const
 export type PhotoRefusal = (typeof refusals)[number]
 
@@ -10,7 +10,7 @@ export type PhotoRefusal = (typeof refusals)[number]
 export const payers = ['house', 'customer', 'installer'] as const
 export type Payer = (typeof payers)[number]
 
-/** Common faults of a photo, and of the work. */
+/** Common reasons for a rejection, grouped by the required action: faults of the photo, and faults of the work. */
 export const refusalReasons = {
   take_again: ['blurred', 'dark', 'not_whole', 'other_place'],
   do_again: ['crooked', 'bubbles', 'damaged', 'other_artwork', 'not_mounted'],
@@ -19,11 +19,14 @@ export const refusalReasons = {
 export const usualReasons = [...refusalReasons.take_again, ...refusalReasons.do_again]
 export type UsualReason = (typeof usualReasons)[number]
 
-/** Verdicts of a second reviewer on a valid photo: also valid, or one of the refusals. */
+/** Verdicts of a second reviewer on a valid photo: `valid` if the reviewer agrees, or one of the refusals. */
 export const secondVerdicts = ['valid', ...refusals] as const
 export type SecondVerdict = (typeof secondVerdicts)[number]
 
-/** Days after the decision during which a valid photo can get a second look; statistics cover the same period. */
+/**
+ * Number of days after the decision during which a valid photo can be selected for a second look. The statistics also cover the
+ * second looks of this many days.
+ */
 export const SECOND_LOOK_DAYS = 30
 
 /** Default percentage of valid photos that get a second look. */

@@ -3,7 +3,7 @@ export type Place = { latitude: number; longitude: number }
 
 const EARTH_RADIUS_M = 6_371_000
 
-/** Returns the distance between two places along the surface, in whole metres. */
+/** Returns the great-circle distance between two places, in whole metres. */
 export function distanceM(one: Place, other: Place): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const latitudes = half(other.latitude - one.latitude)

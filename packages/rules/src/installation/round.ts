@@ -1,20 +1,20 @@
 import { distanceM, type Place } from './place.ts'
 
-/** Stop on the round of an installer. */
+/** Stop on an installer's round. */
 export type Stop = {
   id: number
   place: Place | null
   country: string
   postalCode: string
   city: string
-  /** Planned day, as its start in UTC; null if none is planned. */
+  /** Start of the planned day, in UTC; null if no day is planned. */
   plannedAt: number | null
 }
 
 /**
- * Returns stops in a suggested order: day by day, and stops without a day last. Within a day, each stop is followed by the
- * nearest remaining one. A stop without coordinates comes after the last stop with the same postal code or city, or at the end
- * of its day.
+ * Returns stops in a suggested order: by planned day, with undated stops last. Within a day, the nearest remaining stop comes
+ * next. A stop without coordinates follows the last stop of the day in the same country with the same postal code or city; if
+ * there is none, it comes at the end of the day.
  */
 export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   const days = Map.groupBy(stops, ({ plannedAt }) => plannedAt ?? Number.POSITIVE_INFINITY)
@@ -25,7 +25,10 @@ export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   return round
 }
 
-/** Orders the stops of one day; `from` is the last known place on the days before, or null if there is none. */
+/**
+ * Orders the stops of one day. `from` is the last known place of the previous days, where the day starts. If `from` is null,
+ * the day starts with the first stop by country, postal code and city.
+ */
 function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
   const byCode = stops.toSorted(compareCodes)
   const withPlace = nearestAfterNearest(byCode.filter(hasPlace), from)
@@ -59,7 +62,7 @@ function nearestAfterNearest<Of extends Stop>(stops: readonly PlacedStop<Of>[], 
   return round
 }
 
-/** Returns the index of the nearest stop, or of the first one if several are equally near. */
+/** Returns the index of the nearest stop, or of the first such stop if several are equally near. */
 function nearestTo(stops: readonly { place: Place }[], here: Place): number {
   let nearest = 0
   let least = Number.POSITIVE_INFINITY
@@ -87,7 +90,7 @@ function compareCodes(one: Stop, other: Stop): number {
   )
 }
 
-/** Compares by code units, so that the result does not depend on the locale. Empty texts come last. */
+/** Compares strings by code units, so that the result does not depend on the locale. Empty strings come last. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   if (one === '' || other === '') return one === '' ? 1 : -1

@@ -11,20 +11,23 @@ export const notDoneReasons = [
 ] as const
 export type NotDoneReason = (typeof notDoneReasons)[number]
 
-/** States of the work in a space: nothing done yet, done, to be repeated after a refusal, or reported as not possible. */
+/**
+ * States of the work in a space: nothing done yet, done, to be repeated because a photo was rejected, or reported as
+ * impossible.
+ */
 export const spaceWorkStates = ['todo', 'done', 'again', 'not_done'] as const
 export type SpaceWorkState = (typeof spaceWorkStates)[number]
 
-/** Events in the work on a space; times in Unix seconds. */
+/** Events that determine the state of the work in a space; times in Unix seconds. */
 export type SpaceWork = {
   photos: readonly { takenInAt: number; refusedAt: number | null }[]
-  /** Installer's latest statement on whether the work can be done; null if there is none. */
+  /** Installer's latest report that the work cannot be done, or can be done after all; null without a report. */
   said: { kind: 'not_done' | 'can_be_done'; at: number } | null
 }
 
 /**
- * Returns the state after the latest event. A photo that comes after a refusal, or after a report that the work is not
- * possible, makes the work done.
+ * Returns the state of the work after the latest event. A new photo means that the work is done, even after a rejected photo or
+ * a report that it cannot be done.
  */
 export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   const standing = photos.filter(({ refusedAt }) => refusedAt === null).map(({ takenInAt }) => takenInAt)
@@ -36,7 +39,7 @@ export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   return standing.length > 0 ? 'done' : 'todo'
 }
 
-/** Returns true if the installer has nothing left to do in the space. */
+/** Returns true if the installer has nothing more to do in the space. */
 export function isSettled(state: SpaceWorkState): boolean {
   return state === 'done' || state === 'not_done'
 }

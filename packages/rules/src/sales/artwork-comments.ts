@@ -1,7 +1,10 @@
-/** Coordinate of a pin at the right and bottom edge of a picture of any size; 0 is the left and top edge. */
+/**
+ * Maximum coordinate of a pin, at the right or bottom edge of a picture of any size. The left and top edges have the coordinate
+ * 0.
+ */
 export const PIN_SPAN = 10_000
 
-/** Versions of an artwork to which a comment applies, starting with the one on which it was written. */
+/** Versions of an artwork on which a comment is shown. `revision` is the version on which it was written. */
 export type CommentSpan = {
   revision: number
   /** Version that was current when the comment was resolved; null while it is open. */
@@ -9,20 +12,23 @@ export type CommentSpan = {
 }
 
 /**
- * Returns true if a comment is shown on a version. An open comment is shown on its own version and all later ones, a resolved
- * one only until the version on which it was resolved.
+ * Returns true if a comment is shown on a version. An open comment is shown on the version on which it was written and on all
+ * later versions. A resolved comment is shown only up to the version that was current when it was resolved.
  */
 export function isShownOn({ revision, resolved_revision }: CommentSpan, shownRevision: number): boolean {
   if (shownRevision < revision) return false
   return resolved_revision === null || shownRevision <= resolved_revision
 }
 
-/** Returns true if a comment was written on an earlier version than the one that is shown. */
+/** Returns true if a comment was written on an earlier version than the version on the screen. */
 export function isFromEarlierRevision({ revision }: CommentSpan, shownRevision: number): boolean {
   return revision < shownRevision
 }
 
-/** Converts a position in shares of the picture to pin coordinates. Positions outside the picture are moved to its edge. */
+/**
+ * Converts a position, as fractions of the picture's width and height, to pin coordinates. Positions outside the picture are
+ * moved to its edge.
+ */
 export function pinAt(share: { x: number; y: number }): { x: number; y: number } {
   return { x: pinCoordinate(share.x), y: pinCoordinate(share.y) }
 }

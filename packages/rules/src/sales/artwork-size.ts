@@ -7,10 +7,10 @@ import {
   validateSize,
 } from '../catalogue/size-check.ts'
 
-/** Precision with which sizes are compared: 0.1 mm, to distinguish sizes such as 841.5 mm. */
+/** Precision with which sizes are compared: 0.1 mm, because some sizes are not whole mm, such as 841.5 mm. */
 const STEPS_PER_MM = 10
 
-/** Product available in every size. */
+/** Product without limits on its size. */
 const anySize = { minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, fixedSizes: [], bleedMm: 0 }
 
 /** Checks the proportions and the resolution of an artwork printed at a size in mm. */
@@ -19,7 +19,7 @@ export function checkArtworkAt(
   artwork: SizedArtwork,
   settings: SizeSettings = defaultSizeSettings,
 ): SizeCheck[] {
-  // Ten times the pixels at ten times the size is the same print, but in whole numbers.
+  // Multiplies both the pixels and the size by ten: the print is the same, but its size is in whole numbers.
   const checks = validateSize(
     {
       widthMm: Math.round(size.widthMm * STEPS_PER_MM),
@@ -44,7 +44,7 @@ function enlarge(artwork: SizedArtwork): SizedArtwork {
     : { widthUm: artwork.widthUm * STEPS_PER_MM, heightUm: artwork.heightUm * STEPS_PER_MM }
 }
 
-/** Returns the largest print, in whole mm, that still has `dpi` pixels per inch. */
+/** Returns the largest print of a picture, in whole mm, that still has `dpi` pixels per inch. */
 export function largestSizeAt(dpi: number, { widthPx, heightPx }: SizedPicture) {
   return {
     widthMm: Math.floor((widthPx * 254) / (dpi * 10)),

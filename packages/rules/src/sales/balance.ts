@@ -1,22 +1,22 @@
 import { largest } from '../largest-amounts.ts'
 import { AREA_DECIMALS, type AreaUnits, type Cents, formatDecimal, roundHalfAwayFromZero } from '../money.ts'
 
-/** Amount in both units of a balance, such as a used, allowed or charged amount. */
+/** Amounts in both units of a balance, for example used, allowed or charged amounts. */
 export type BalanceAmounts = { euros: Cents; m2: AreaUnits }
 
 export type BalanceUnit = keyof BalanceAmounts
 
-/** Limit that a charge would exceed, with the amount left and the amount missing. */
+/** Limit that a charge would exceed, with the amount that is left and the amount by which the charge is larger. */
 export type PassedLimit = { unit: BalanceUnit; left: number; missing: number }
 
-/** Saldo after the charge, or the limits that it would exceed. */
+/** Saldo after a charge, or the limits that the charge would exceed. */
 export type ChargeOutcome = { ok: true; saldo: BalanceAmounts } | { ok: false; passed: PassedLimit[] }
 
 const units: readonly BalanceUnit[] = ['euros', 'm2']
 
 /**
  * Adds a charge to the saldo if it is within the limits; otherwise returns the limits that it would exceed. A limit of 0 means
- * no limit. A unit with a refund or a charge of 0 never exceeds its limit, even if the limit was lowered below the used amount.
+ * no limit. A refund or a charge of 0 never exceeds a limit, even if the limit was lowered below the used amount.
  */
 export function afterCharge(
   saldo: BalanceAmounts,
@@ -31,7 +31,10 @@ export function afterCharge(
   return { ok: true, saldo: { euros: saldo.euros + charge.euros, m2: saldo.m2 + charge.m2 } }
 }
 
-/** Adds a movement to a saldo, or returns the unit in which the movement or the new saldo exceeds the largest amount. */
+/**
+ * Adds a movement to a saldo. If the movement or the new saldo exceeds the largest amount, positive or negative, returns the
+ * unit instead.
+ */
 export function saldoWithinLimits(
   saldo: BalanceAmounts,
   movement: BalanceAmounts,
@@ -44,7 +47,7 @@ export function saldoWithinLimits(
   return { ok: true, saldo: after }
 }
 
-/** Returns the amount left in one unit: Infinity without a limit, 0 if the limit is exceeded. */
+/** Returns the amount left in one unit: Infinity if the limit is 0, which means no limit, and 0 if the limit is exceeded. */
 export function leftWithin(usage: number, limit: number): number {
   return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - usage)
 }
@@ -66,7 +69,8 @@ export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCh
 }
 
 /**
- * Subtracts an amount from the latest charges in `open`, first from those of user `of`. Returns the subtracted amounts by user.
+ * Subtracts an amount from the charges in `open`: first from the charges of user `of`, then from the others, each time latest
+ * first. Returns the subtracted amount of each user.
  */
 function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] {
   const refunds = new Map<number, Cents>()
@@ -86,7 +90,7 @@ function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] 
   return [...refunds].map(([user_id, euros]) => ({ user_id, euros }))
 }
 
-/** Returns true if the header shows the balance, because something is used or limited. */
+/** Returns true if any amount is used or limited; the header shows the balance only then. */
 export function balanceShown(saldo: BalanceAmounts, limit: BalanceAmounts): boolean {
   return units.some((unit) => saldo[unit] > 0 || limit[unit] > 0)
 }

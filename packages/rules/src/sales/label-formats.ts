@@ -1,4 +1,4 @@
-/** Format of a label sheet, or of one label on a roll, with the positions of the labels. Lengths in mm. */
+/** Layout of the labels on a sheet, or of the single label on a page of a roll. Lengths in mm. */
 export type LabelFormat = {
   page: { width: number; height: number }
   columns: number
@@ -6,7 +6,7 @@ export type LabelFormat = {
   label: { width: number; height: number }
   /** Position of the first label, measured from the upper left corner of the page. */
   first: { x: number; y: number }
-  /** Horizontal gap between two labels; there is no vertical gap. */
+  /** Horizontal gap between neighbouring labels; there is no vertical gap. */
   gap: number
 }
 
@@ -36,7 +36,7 @@ export type LabelFormatName = keyof typeof labelFormats
 
 export const labelFormatNames = Object.keys(labelFormats) as [LabelFormatName, ...LabelFormatName[]]
 
-/** Maximum labels on one page in any format. */
+/** Maximum number of labels on one page in any format. */
 export const mostLabelsOnPage = Math.max(...Object.values(labelFormats).map(labelsOnPage))
 
 export function labelsOnPage({ columns, rows }: LabelFormat): number {
@@ -44,8 +44,9 @@ export function labelsOnPage({ columns, rows }: LabelFormat): number {
 }
 
 /**
- * Returns the position of a label: the index of its page, and the position in mm of its upper left corner on that page. `index`
- * counts from 0 along the rows. `usedLabels` is the number of positions on the first page that are already used.
+ * Returns the index of the page on which a label is printed, and the position in mm of the label's upper left corner on that
+ * page. `index` counts the labels from 0, row by row. `usedLabels` is the number of positions on the first page that are
+ * already used.
  */
 export function labelPlace(
   format: LabelFormat,

@@ -10,7 +10,7 @@ export const bindingStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-/** Returns true if both states are the same or both are binding. */
+/** Returns true if the two states are equal or both are binding. */
 export function isSameStanding(one: OrderState, other: OrderState): boolean {
   return one === other || (isBinding(one) && isBinding(other))
 }
@@ -20,17 +20,17 @@ export function isBinding(state: OrderState): boolean {
   return bindingStates.some((binding) => binding === state)
 }
 
-/** Person who changes the state of an order: somebody of the house, or a user of a customer. */
+/** Person who changes the state of an order. `house` is true for members of the house, and false for users of a customer. */
 export type OrderMover = { house: boolean }
 
-/** Effect of a move on the balance of the order's user. */
+/** Effect of a change of state on the balance of the order's user. */
 export type ChargeEffect = 'charge' | 'give-back' | 'none'
 
 export type OrderMove = { to: OrderState; houseOnly: boolean; effect: ChargeEffect }
 
 /**
- * All transitions. Only the house starts production, ships, installs and returns an order to draft. A customer's users confirm
- * their orders, and can cancel them until production begins.
+ * Allowed changes of the state. Only the house starts production, ships, installs and returns an order to draft. A customer's
+ * users confirm their orders, and can cancel them until production begins.
  */
 export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
   draft: [
@@ -60,10 +60,13 @@ export function canMove(from: OrderState, to: OrderState, mover: OrderMover): bo
   return nextStates(from, mover).includes(to)
 }
 
-/** Seconds within which people can reverse their own confirmation without a trace. Screens offer it for ten seconds. */
+/**
+ * Number of seconds within which people can take back their own confirmation without a trace. Screens offer this for ten
+ * seconds.
+ */
 const TAKE_BACK_SECONDS = 30
 
-/** Returns true if a person reverses their own recent confirmation; both times are in Unix seconds. */
+/** Returns true if the last change of state was a recent confirmation by the same person. Times are in Unix seconds. */
 export function takesBack(
   last: { to: OrderState; at: number; by: number | null },
   now: { at: number; by: number },
@@ -71,12 +74,12 @@ export function takesBack(
   return last.to === 'confirmed' && last.by === now.by && now.at - last.at <= TAKE_BACK_SECONDS
 }
 
-/** Returns the effect of a move on the balance; 'none' if the move does not exist. */
+/** Returns the effect of a change of state on the balance, or 'none' if the change is not allowed. */
 export function chargeEffect(from: OrderState, to: OrderState): ChargeEffect {
   return orderMoves[from].find((move) => move.to === to)?.effect ?? 'none'
 }
 
-/** Fields of an order that people fill in. */
+/** Fields of an order that people can edit. */
 export const orderFields = [
   'customer_id',
   'user_id',
@@ -95,7 +98,7 @@ export const orderFields = [
 
 export type OrderField = (typeof orderFields)[number]
 
-/** Fields that can still change after confirmation: the reference, the promised date, the installation window and the notes. */
+/** Fields that can still change after confirmation, even if the order has been shipped. */
 const openWhenConfirmed: readonly OrderField[] = [
   'reference',
   'promised_at',
@@ -105,12 +108,12 @@ const openWhenConfirmed: readonly OrderField[] = [
   'notes_delivery',
 ]
 
-/** Fields that only the house can change: the user who pays, and the promised date. */
+/** Fields that only the house can change: the user who is charged, and the promised date. */
 const ofHouse: ReadonlySet<OrderField> = new Set(['user_id', 'promised_at'])
 
 /**
- * Returns the fields that a person can change in a state. After confirmation, the lines, the price and the customer are fixed;
- * the delivery address can change until the order is shipped. A cancelled order cannot change.
+ * Returns the fields that a person can change in a state. After confirmation, the lines and the customer are fixed, among
+ * others. The delivery address can change until the order is shipped. Nothing in a cancelled order can change.
  */
 export function changeableFields(state: OrderState, { house }: OrderMover): OrderField[] {
   return fieldsOpenIn(state).filter((field) => house || !ofHouse.has(field))
@@ -129,8 +132,7 @@ export function linesFrozen(state: OrderState): boolean {
 }
 
 /**
- * Returns true if an order in this state has prints to work with, for labels, ZIPs and roll plans. Only a cancelled order has
- * none.
+ * Returns true if labels, ZIP files and roll plans are available for an order in this state. Only cancelled orders have none.
  */
 export function isWorkedBy(state: OrderState): boolean {
   return state !== 'cancelled'

@@ -12,7 +12,7 @@ const months = 24
 
 const nothing = { installs_from: null, installs_to: null, requested_at: null }
 
-/** Generator of closures that do not overlap, from gaps and lengths in days; the last can be open-ended. */
+/** Generator of closures that do not overlap. Gaps and lengths are in days; the last closure can be open-ended. */
 const closures = fc
   .array(fc.record({ gap: fc.integer({ min: 1, max: 20 }), length: fc.integer({ min: 0, max: 20 }) }), {
     maxLength: 5,

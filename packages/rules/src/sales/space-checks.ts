@@ -4,11 +4,12 @@ import { type Measurement, trustInMeasurement } from '../customers/space-measure
 import { SECONDS_PER_DAY, startOfDay } from '../day.ts'
 
 /**
- * Days on which an order can be mounted, including the first and the last, as Unix seconds. A null last day means open-ended.
+ * Days on which an order can be mounted, including the first and the last, in Unix seconds. `to` is null if the days are
+ * open-ended.
  */
 export type MountingDays = { from: number; to: number | null }
 
-/** Dates of an order. */
+/** Mounting window and requested date of an order, in Unix seconds. */
 type OrderDays = {
   installs_from: number | null
   installs_to: number | null
@@ -16,8 +17,8 @@ type OrderDays = {
 }
 
 /**
- * Returns the days on which an order can be mounted: its window, or else from the requested day on, but never before today. The
- * days are open-ended if the window has passed or has no last day.
+ * Returns the days on which an order can be mounted. They start with its window, or else on the requested day, but never before
+ * today. They are open-ended if the window has passed or has no last day.
  */
 export function mountingDays(order: OrderDays, today: number): MountingDays {
   const first = order.installs_from ?? order.requested_at ?? today
@@ -31,12 +32,15 @@ export function mountingDays(order: OrderDays, today: number): MountingDays {
 export type MountedSpace = { measurement: Measurement; closures: readonly ClosedDays[] }
 
 /**
- * Key of the warning that the source of a space's measurements is unknown. Nearly every line can have it until the sources are
- * entered.
+ * Key of the warning that the source of a space's measurements is unknown. Until the sources are entered, nearly every line can
+ * have this warning.
  */
 export const MEASURES_UNSAID = 'size.space.unsaid'
 
-/** Checks a space for mounting: whether its measurements can be trusted, and whether it is open on the mounting days. */
+/**
+ * Checks whether the measurements of a space can be trusted, and whether the space is open on the mounting days. Measurements
+ * become old after `months` months.
+ */
 export function checkMounting(
   { measurement, closures }: MountedSpace,
   { days, today, months }: { days: MountingDays; today: number; months: number },
@@ -55,7 +59,7 @@ export function checkMounting(
   if (open === undefined) {
     return [...checks, answer('error', closedText(closure), values)]
   }
-  // If the days are open-ended, only a closure on the first day matters, because every space is closed at some time.
+  // On open-ended days, only a closure on the first day matters, because every space is closed at some time.
   if (days.to === null && open === days.from) return checks
   return [...checks, answer('warning', 'closed_partly', { ...values, openDay: open })]
 }
@@ -65,7 +69,7 @@ function closedText({ closed_from, closed_to }: ClosedDays): string {
   return closed_to === closed_from ? 'closed_one_day' : 'closed'
 }
 
-/** Returns the first day on which a space is open, or undefined if it is closed on all of these days. */
+/** Returns the first mounting day on which a space is open, or undefined if it is closed on all of them. */
 function firstOpenDay(closures: readonly ClosedDays[], { from, to }: MountingDays): number | undefined {
   let day = from
   for (;;) {

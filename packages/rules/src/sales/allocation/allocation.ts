@@ -10,28 +10,32 @@ import {
 
 /**
  * Artwork to be allocated: its shape, and its size in pixels. The pixels of a PDF are calculated from the resolution of its
- * pictures. Both are null if unknown.
+ * pictures. Each is null if unknown.
  */
 export type AllocatedArtwork = {
   shape: SizedArtwork | null
   pixels: { widthPx: number; heightPx: number } | null
 }
 
-/** States of a space that do not depend on the artwork: free, or the first reason why no artwork can be mounted there. */
+/**
+ * States of a space that do not depend on the artwork: free, occupied by an order of a different campaign, or unusable for any
+ * artwork.
+ */
 export const spaceStates = ['free', 'taken', 'closed', 'inactive', 'not_measured', 'size'] as const
 export type SpaceState = (typeof spaceStates)[number]
 
 /**
- * Fit of an artwork in a space, if printed at the size that fills the space, as one character: 3 × the level of its proportions
- * plus the level of its resolution (0 ok, 1 warning, 2 error). `?` if a size is unknown.
+ * Fit of an artwork that is printed at the size that fills a space, as one character: 3 × the level of the proportions plus the
+ * level of the resolution (0 ok, 1 warning, 2 error). An unknown resolution is ok. `?` means that the shape of the artwork or
+ * the size of the space is unknown.
  */
 export type PairCode = string
 const levels: readonly CheckLevel[] = ['ok', 'warning', 'error']
 const UNKNOWN = '?'
 
 /**
- * Results for a pair of artwork and space. `taken`: nothing prevents the print, but a different campaign has the space on those
- * days.
+ * Result of matching an artwork with a space. `doubtful`: the fit is unknown or has warnings. `taken`: nothing else rules out
+ * the artwork, but an order of a different campaign occupies the space on the same days.
  */
 export type Outcome = 'fits' | 'doubtful' | 'taken' | 'unfit'
 
@@ -45,7 +49,7 @@ export function levelsOf(code: PairCode): { proportions: CheckLevel; resolution:
   }
 }
 
-/** Returns the result for a pair from its code and the state of the space. */
+/** Returns the result of matching an artwork with a space, from their pair code and the state of the space. */
 export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
   const pairLevels = levelsOf(code)
   if (pairLevels?.proportions === 'error' || pairLevels?.resolution === 'error') return 'unfit'
@@ -57,8 +61,8 @@ export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
 }
 
 /**
- * Returns the pair codes of each artwork as a string with one character per space. Spaces of the same size are only calculated
- * once, so that a chain of a thousand shops is fast.
+ * Returns a string of pair codes for each artwork, with one character per space. Calculates each size of space only once, so
+ * that a chain of a thousand shops is fast.
  */
 export function codesOf(
   artworks: readonly AllocatedArtwork[],
@@ -94,12 +98,12 @@ function codeOf(
   return String(proportionsLevel(shape, print, bleedMm, settings) * 3 + resolution)
 }
 
-/** Indexes in `levels`. */
+/** Indexes of the levels in `levels`. */
 const [OK, WARNING, ERROR] = [0, 1, 2]
 
 /**
- * Returns the level of the proportions. `validateSize` returns the same level, but would take seconds for hundreds of thousands
- * of pairs; a test compares the two.
+ * Returns the level of the proportions. `validateSize` calculates the same level, but would take seconds for hundreds of
+ * thousands of pairs. A test checks that both agree.
  */
 function proportionsLevel(
   shape: SizedArtwork,

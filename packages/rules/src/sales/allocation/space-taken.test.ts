@@ -27,9 +27,9 @@ const others = fc
   .array(other, { maxLength: 6 })
   .map((all) => all.map(({ dates, ...rest }): OtherOrder => ({ ...dates, ...rest, code: `26-${rest.id}` })))
 
-/** A day after all days used in these tests. */
+/** Day after all days used in these tests, as the end of open-ended spans. */
 const LAST = day(200)
-/** Returns all days of a span, one by one. */
+/** Returns the start of each day in a span. */
 const eachDay = (days: { from: number; to: number | null } | null) =>
   days
     ? Array.from(

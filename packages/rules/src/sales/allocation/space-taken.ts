@@ -1,7 +1,7 @@
 import { startOfDay } from '../../day.ts'
 import type { OrderState } from '../order-states.ts'
 
-/** Dates of an order and its campaign in Unix seconds. */
+/** Mounting window of an order, and the start and end dates of its campaign, in Unix seconds. */
 export type DatedOrder = {
   installs_from: number | null
   installs_to: number | null
@@ -9,20 +9,21 @@ export type DatedOrder = {
   ends_at: number | null
 }
 
-/** Span of days, including the first and the last; a null last day means until further notice. */
+/** Span of days, including the first and the last. `to` is null if the span is open-ended. */
 export type Days = { from: number; to: number | null }
 
 /**
- * Returns the days on which an order needs its spaces: its mounting window, or else the days of its campaign, which has no end
- * without an end date. Returns null if neither has dates.
+ * Returns the days on which an order needs its spaces: its mounting window, or else the days of its campaign. A campaign
+ * without an end date is open-ended. Returns null if neither has dates.
  */
 export function daysWanted({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   return daysBetween(installs_from, installs_to) ?? daysOfCampaign(starts_at, ends_at)
 }
 
 /**
- * Returns the days on which the mounted print occupies its space: from the mounting window, or else the start of the campaign,
- * until both the window and the campaign have ended. Returns null if neither has dates.
+ * Returns the days on which the mounted print occupies its space. They begin with the mounting window, or with the campaign if
+ * there is no window, and end when both have ended. They are open-ended if the campaign has a start date but no end date.
+ * Returns null if neither has dates.
  */
 export function daysTaken({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   const window = daysBetween(installs_from, installs_to)
@@ -36,12 +37,12 @@ export function overlap(one: Days, other: Days): boolean {
   return one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity)
 }
 
-/** Returns true if a taken space still matters for an order in this state, because nothing has been shipped yet. */
+/** Returns true if an order in this state still needs free spaces, because nothing has been shipped yet. */
 export function asksForFreeSpaces(status: OrderState): boolean {
   return status === 'draft' || status === 'confirmed' || status === 'production'
 }
 
-/** Order of a different campaign with a line for the space. */
+/** Order with a line for the space, from a different campaign or without a campaign. */
 export type OtherOrder = DatedOrder & {
   id: number
   code: string
@@ -50,10 +51,7 @@ export type OtherOrder = DatedOrder & {
   visible: boolean
 }
 
-/**
- * Warning that names the order that occupies a space. A reader who is not allowed to see the order only learns that the space
- * is taken.
- */
+/** Warning that an order occupies a space. Names the order only if the reader is allowed to see it. */
 export type TakenCheck = {
   check: 'taken'
   level: 'warning'
@@ -62,8 +60,8 @@ export type TakenCheck = {
 }
 
 /**
- * Returns one warning if other orders occupy the space on the requested days, otherwise an empty list. Names the earliest
- * conflicting order that the reader is allowed to see; if the reader is allowed to see none, it names no order.
+ * Returns one warning if other orders occupy the space on the requested days, otherwise an empty list. The warning names the
+ * earliest conflicting order that the reader is allowed to see. If the reader is not allowed to see any, it names no order.
  */
 export function checkTaken(requestedDays: Days | null, others: readonly OtherOrder[]): TakenCheck[] {
   if (!requestedDays) return []
@@ -83,7 +81,7 @@ export function checkTaken(requestedDays: Days | null, others: readonly OtherOrd
   const { order, days } = first
   if (!order.visible) return [warning('unnamed', {})]
   const since = { order: order.code, firstDay: days.from }
-  // Without a last day, the order's campaign has no end.
+  // Only an order whose campaign has no end date has no last day.
   if (days.to === null)
     return [warning('by_campaign_open', { ...since, campaign: order.campaign_name ?? '' })]
   const values = { ...since, lastDay: days.to }
@@ -95,15 +93,15 @@ function warning(text: string, values: TakenCheck['values']): TakenCheck {
   return { check: 'taken', level: 'warning', key: `size.taken.${text}`, values }
 }
 
-/** Returns the days of a campaign, which has no end without an end date. */
+/** Returns the days of a campaign, open-ended if there is no end date. Returns null if there are no dates. */
 function daysOfCampaign(starts_at: number | null, ends_at: number | null): Days | null {
   const days = daysBetween(starts_at, ends_at)
   return days && ends_at === null ? { from: days.from, to: null } : days
 }
 
 /**
- * Returns the days from one date to another. If one date is missing, the other one is used for both; returns null if both are
- * missing.
+ * Returns the days from `first` to `last`. If one date is missing, or if `last` is before `first`, the span is a single day.
+ * Returns null if both dates are missing.
  */
 function daysBetween(first: number | null, last: number | null): { from: number; to: number } | null {
   const from = first ?? last

@@ -1,8 +1,8 @@
 import { startOfDay } from '../../day.ts'
 
 /**
- * Data that decide on which days a campaign runs. Days are the start of the day in UTC, as Unix seconds; null means without a
- * first or last day.
+ * Data that determine on which days a campaign runs. Dates are the start of the day in UTC, in Unix seconds; null means that
+ * the campaign has no first or no last day.
  */
 export type CampaignDays = {
   status: 'draft' | 'active' | 'closed'

@@ -8,12 +8,12 @@ import {
 import type { OrderState } from '../order-states.ts'
 import { spareCopies } from './spares.ts'
 
-/** Quantities that a line was charged for: copies, spares, billed area and net. */
+/** Quantities and net amount for which a line was charged. */
 export type ChargedLine = { copies: number; spare_copies: number; m2: AreaUnits; net: Cents }
 
 type CancelledLine = ChargedLine & { spares: number; spares_percent: HundredthsOfPercent }
 
-/** States of an order in which single lines can be cancelled: it is charged, and not shipped yet. */
+/** Order states in which single lines can be cancelled: the order is charged but not shipped yet. */
 const cancellableStates: ReadonlySet<OrderState> = new Set(['confirmed', 'production'])
 
 /** Returns true if single lines of an order in this state can be cancelled. */
@@ -22,10 +22,10 @@ export function linesCancellable(state: OrderState): boolean {
 }
 
 /**
- * Splits a line into the part that remains and the part that is cancelled, which add up to the line. Spares as a percentage are
- * reduced with the copies; a number of spares is kept as long as any copy remains. The refund is the cancelled pieces' share of
- * the charge, not the price that they would have on their own. Throws a RangeError for more copies than the line has, and for a
- * negative or fractional number.
+ * Splits a line into the part that remains and the part that is cancelled; together they equal the line. Spares given as a
+ * percentage decrease with the copies. Spares given as a number are all kept as long as any copy remains. The refund is the
+ * proportion of the charge for the cancelled pieces, not the price that they would have on their own. Throws a RangeError if
+ * `copies` is greater than the copies of the line, negative or fractional.
  */
 export function withoutCopies(
   line: CancelledLine,

@@ -1,13 +1,13 @@
 const STRETCH = /^(\d+)(?:-(\d+)(?:\/(\d+))?)?$/
 
-/** Minimum numbers in a range. Fewer numbers are written one by one, because a range would not be shorter. */
+/** Minimum count of numbers in a range. Fewer numbers are listed individually, because a range would not be shorter. */
 const LEAST_OF_STRETCH = 3
-/** Maximum numbers that are tried as the second number of a range. */
+/** Maximum number of candidates that are tried as the second number of a range. */
 const MOST_TRIED = 8
 
 /**
  * Writes ascending line numbers in short form, separated by commas: `1-4000` for 1 to 4000, `2-6000/3` for every third number
- * from 2, `7` for a single number. Stops before the range that would exceed the maximum number of characters.
+ * from 2 to 6000, `7` for a single number. Stops before the part that would make the text longer than `mostCharacters`.
  */
 export function writeLineNumbers(
   numbers: readonly number[],
@@ -29,8 +29,8 @@ export function writeLineNumbers(
 }
 
 /**
- * Returns the longest range with a constant step that begins at a number and only contains remaining numbers. Returns the
- * number alone if no range is long enough.
+ * Returns the longest range with a constant step that starts with the number at index `place` and contains only remaining
+ * numbers. Returns that number alone if the range would be shorter than `LEAST_OF_STRETCH`.
  */
 function longestFrom(
   numbers: readonly number[],
@@ -53,7 +53,7 @@ function longestFrom(
   return longest
 }
 
-/** Reads the output of `writeLineNumbers` in ascending order. Ignores parts with a different format. */
+/** Parses the output of `writeLineNumbers` and returns the numbers in ascending order. Ignores parts with an invalid format. */
 export function readLineNumbers(text: string): number[] {
   const numbers = text.split(',').flatMap((part) => {
     const match = STRETCH.exec(part)

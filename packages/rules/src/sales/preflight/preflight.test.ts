@@ -5,7 +5,8 @@ import type { PdfBox, PdfFacts } from './pdf-facts.ts'
 import { checkPdfAt, findingsAt, findingsOf, largestPdfAt } from './preflight.ts'
 
 /**
- * Returns a page with a size in mm. With `bleedMm`, the page has a trim box of this size and extends beyond it by the bleed.
+ * Returns the facts of a PDF with one page of a size in mm. With `bleedMm`, the size is that of the trim box, and the page
+ * extends beyond it by the bleed.
  */
 function pageOf(widthMm: number, heightMm: number, bleedMm: number | null = null): PdfFacts {
   const box = (beyond: number): PdfBox => ({

@@ -3,18 +3,18 @@ import type { CheckLevel, Size, SizeCheck, SizeSettings } from '../../catalogue/
 import { checkArtworkAt } from '../artwork-size.ts'
 import type { PdfBox, PdfFacts, Preflight } from './pdf-facts.ts'
 
-/** Finding of the preflight of a PDF. */
+/** Finding from the preflight of a PDF. */
 export type Finding = SizeCheck & { check: PreflightCheck }
 
 const UM_PER_MM = 1000
-/** Tolerance for comparing boxes, half a mm. Boxes are in 1/72 inch with few decimals, and programs round them. */
+/** Tolerance for comparing boxes: half a mm. Boxes are measured in 1/72 inch with few decimals, and programs round them. */
 const SAME_UM = 500
 
 export function wasRead(preflight: Preflight): preflight is PdfFacts {
   return !('unread' in preflight)
 }
 
-/** Returns all findings of a file when printed at the size of its page. */
+/** Returns all findings for a file that is printed at the size of its page. */
 export function findingsOf(preflight: Preflight, settings: SizeSettings): Finding[] {
   if (!wasRead(preflight)) return [finding('file', 'warning', `unread_${preflight.unread}`)]
   const facts = preflight
@@ -30,8 +30,8 @@ export function findingsOf(preflight: Preflight, settings: SizeSettings): Findin
 }
 
 /**
- * Returns the findings about a print of this size: any problems with pages, fonts and pictures, and the bleed if it can be
- * checked.
+ * Returns the findings for a file that is printed at this size: any problems with pages, fonts and pictures, and the bleed if
+ * it can be checked. If the file could not be read, returns only that finding.
  */
 export function findingsAt(
   preflight: Preflight,
@@ -46,19 +46,21 @@ export function findingsAt(
   return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
 }
 
-/** Returns the size of the first page after trimming, in micrometres; without a trim box, the size of the visible page. */
+/**
+ * Returns the size of the first page after trimming, in micrometres. Without a trim box, returns the size of the visible page.
+ */
 export function trimmedSize(facts: PdfFacts): { widthUm: number; heightUm: number } {
   return sizeOf(facts.trim ?? facts.crop ?? facts.media)
 }
 
-/** Checks the proportions and the pictures of a file when printed at a size. */
+/** Checks the proportions and the pictures of a file that is printed at this size. */
 export function checkPdfAt(size: Size, facts: PdfFacts, settings: SizeSettings): SizeCheck[] {
   const pictures = picturesAt(facts, dpiAt(facts, size), settings)
   return [...checkArtworkAt(size, trimmedSize(facts), settings), pictures]
 }
 
 /**
- * Returns the largest print, in whole mm, in which all pictures still have `dpi` dots per inch; null if the file has no
+ * Returns the largest print, in whole mm, in which all pictures still have `dpi` dots per inch. Returns null if the file has no
  * pictures.
  */
 export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
@@ -70,8 +72,8 @@ export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
 }
 
 /**
- * Returns a function that converts the dpi of a picture on the page to its dpi in print. If the sides are enlarged differently,
- * uses the one that is enlarged more.
+ * Returns a function that converts the dpi of a picture on the page to its dpi in print. If width and height are enlarged by
+ * different factors, uses the larger factor.
  */
 function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => number {
   const { widthUm, heightUm } = trimmedSize(facts)
@@ -80,9 +82,9 @@ function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => n
 }
 
 /**
- * Compares the bleed of a file with that of the product. Without a trim box, the page size decides: a page as large as the
- * print with its bleed includes the bleed, and a page as large as the print has none. Returns undefined if the bleed is
- * unknown, as for any other page size, or if the product has no bleed.
+ * Compares the bleed of a file with the bleed that the product requires. Without a trim box, the page size decides: a page as
+ * large as the print plus its bleed has all of the bleed, and a page as large as the print has no bleed. Returns undefined for
+ * any other page size, because the bleed is then unknown, and for products without bleed.
  */
 function bleedAt(
   facts: PdfFacts,
@@ -98,7 +100,7 @@ function bleedAt(
   return finding('bleed', 'warning', foundMm === 0 ? 'none' : 'small', { bleedMm, foundMm })
 }
 
-/** Returns the bleed beyond the trim box on the side where it is smallest, in micrometres at the print size. */
+/** Returns the bleed beyond the trim box, in micrometres at the print size, on the side where it is smallest. */
 function drawnBeyond(facts: PdfFacts, trim: PdfBox, size: Size): number {
   const outer = facts.bleed ?? facts.media
   const { widthUm, heightUm } = sizeOf(trim)
@@ -167,7 +169,10 @@ function coloursOf({ colours, spots }: PdfFacts): Finding[] {
   return spots.length === 0 ? findings : [...findings, finding('colours', 'ok', 'spots', { names })]
 }
 
-/** Returns the finding about the colour models. Only a mix of RGB and CMYK is a warning, because it is probably a mistake. */
+/**
+ * Returns the finding for the colour models of a file. Only a mix of RGB and CMYK causes a warning, because it is probably a
+ * mistake.
+ */
 function colourFinding(models: string): Finding {
   const hasBoth = models.includes('cmyk') && models.includes('rgb')
   if (hasBoth) return finding('colours', 'warning', 'mixed')
@@ -177,8 +182,8 @@ function colourFinding(models: string): Finding {
 }
 
 /**
- * Returns an error if a large picture is below `failBelowDpi`, a warning if any picture is below `warnBelowDpi`, otherwise
- * 'ok'.
+ * Returns an error if the resolution of a large picture is below `failBelowDpi`, a warning if the resolution of any picture is
+ * below `warnBelowDpi`, and otherwise 'ok'.
  */
 function picturesAt(
   { pictures, lowest_dpi, lowest_large_dpi, lowest_page }: PdfFacts,

@@ -11,7 +11,7 @@ export const firstStage: WorkStage = 'printing'
 export const boardColumns = ['confirmed', ...workStages, 'shipped'] as const
 export type BoardColumn = (typeof boardColumns)[number]
 
-/** State of an order, which determines its column on the board. `stage` is only set in production. */
+/** State and production stage of an order, which determine its column on the board. `stage` is only set in production. */
 export type PlacedOrder = { status: OrderState; stage: WorkStage | null }
 
 /** Returns the column of an order, or null if the board does not show it. */
@@ -25,14 +25,14 @@ export function placeIn(column: BoardColumn): PlacedOrder {
   return isStage(column) ? { status: 'production', stage: column } : { status: column, stage: null }
 }
 
-/** Change that moves an order to a column: a new state, with a stage if it enters production, or only a new stage. */
+/** Change that moves an order to a different column: a new state, with a stage if production starts, or only a new stage. */
 export type BoardMove =
   | { kind: 'state'; status: OrderState; stage: WorkStage | null }
   | { kind: 'stage'; stage: WorkStage }
 
 /**
- * Returns the change that moves an order to a different column, or null if it is not allowed. Changes of the state follow the
- * usual rules. The house can move orders between stages in both directions.
+ * Returns the change that moves an order to a different column, or null if the change is not allowed. A change of state must be
+ * allowed by `canMove`. Only the house can move orders between stages, forwards and backwards.
  */
 export function boardMove(from: BoardColumn, to: BoardColumn, mover: OrderMover): BoardMove | null {
   if (from === to) return null
@@ -44,7 +44,7 @@ export function boardMove(from: BoardColumn, to: BoardColumn, mover: OrderMover)
   return mover.house && after.stage ? { kind: 'stage', stage: after.stage } : null
 }
 
-/** Returns the columns to which the mover can move an order, in board order. */
+/** Returns the columns to which a person can move an order, in the order of the board. */
 export function boardMoves(from: BoardColumn, mover: OrderMover): BoardColumn[] {
   return boardColumns.filter((to) => boardMove(from, to, mover) !== null)
 }

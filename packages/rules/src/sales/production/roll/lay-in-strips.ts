@@ -1,13 +1,13 @@
 import type { Way } from '../../../catalogue/cut-for-roll.ts'
 import type { RollPiece } from './roll-pieces.ts'
 
-/** Piece in a strip: `xMm` is the distance from the left edge of the roll, `yMm` from the start of the strip. */
+/** Piece in a strip. `xMm` is the distance from the left edge of the roll, `yMm` the distance from the start of the strip. */
 export type LaidPiece = Way & { piece: RollPiece; xMm: number; yMm: number }
 
-/** Section of the roll across its full width, cut off straight, with its pieces. */
+/** Section of the roll across its full width, separated by a straight cut, and the pieces in it. */
 export type Strip = { lengthMm: number; pieces: LaidPiece[] }
 
-/** Chooses the orientation of a piece that begins a strip. */
+/** Chooses the orientation by which a piece is sorted, and in which it starts a new strip. */
 type Preference = (ways: readonly [Way, ...Way[]], rollWidthMm: number) => Way
 
 /** Free rectangle within a strip. */
@@ -16,8 +16,8 @@ type Free = { strip: Strip; xMm: number; yMm: number; acrossMm: number; alongMm:
 const PIECES_IN_A_TURN = 100
 
 /**
- * The first preference is best for orders of one size, the others mostly for mixed sizes. Each takes milliseconds, so all are
- * tried.
+ * The first preference is best for orders with pieces of one size, the others mostly for mixed sizes. Each takes milliseconds,
+ * so all are tried.
  */
 const preferences: readonly Preference[] = [
   (ways, width) => leastOf(ways, (way) => way.alongMm / Math.floor(width / way.acrossMm)),
@@ -26,10 +26,10 @@ const preferences: readonly Preference[] = [
 ]
 
 /**
- * Lays pieces in strips across a roll. Each piece must fit in all of its orientations. The longest pieces come first. Each
- * piece goes into the free rectangle that it fills best; a piece that fits into none begins a new strip of its own length. The
- * free rectangles beside and beyond a piece are separated by a straight line, so that only cuts from edge to edge are needed.
- * Returns the layout of the preference that uses the least roll. The order of the pieces does not affect the result. The
+ * Lays pieces in strips across a roll. Each piece must fit across the roll in all of its orientations. The longest pieces come
+ * first. Each piece goes into the free rectangle with the least waste. If it fits into none, it starts a new strip of its own
+ * length. A straight line separates the free rectangles beside and beyond a piece, so that only cuts from edge to edge are
+ * needed. Returns the layout of the preference that uses the least roll. The order of the input does not affect the result. The
  * generator can be interrupted at each `yield`.
  */
 export function* layInStrips(pieces: readonly RollPiece[], rollWidthMm: number): Generator<void, Strip[]> {
@@ -42,7 +42,7 @@ function lengthOf(strips: readonly Strip[]): number {
   return strips.reduce((sum, { lengthMm }) => sum + lengthMm, 0)
 }
 
-/** Returns the item with the smallest measure, the first one if several are equal. */
+/** Returns the item with the smallest measure, or the first such item if several are equal. */
 function leastOf<Item>(
   [first, ...others]: readonly [Item, ...Item[]],
   measure: (item: Item) => number,
@@ -86,9 +86,7 @@ function byName(one: RollPiece, other: RollPiece): number {
   return one.lineId - other.lineId || one.copy - other.copy || one.panel - other.panel
 }
 
-/**
- * Returns for each index the shortest side of any piece from that index on; free rectangles smaller than this cannot be used.
- */
+/** Returns, for each index, the shortest side of all pieces from that index on. Narrower free rectangles are useless. */
 function smallestSides(pieces: readonly RollPiece[]): number[] {
   const sides = pieces.map(({ ways: [{ acrossMm, alongMm }] }) => Math.min(acrossMm, alongMm))
   for (let index = sides.length - 2; index >= 0; index--) {
@@ -98,8 +96,8 @@ function smallestSides(pieces: readonly RollPiece[]): number[] {
 }
 
 /**
- * Removes the free rectangle that a piece fills best from the list, and returns it with the piece's orientation; undefined if
- * the piece fits into none.
+ * Removes from the list the free rectangle that a piece fills best, and returns it with the orientation of the piece. Returns
+ * undefined if the piece fits into none.
  */
 function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way } | undefined {
   let best: { index: number; place: Free; way: Way } | undefined
@@ -118,7 +116,7 @@ function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way }
   }
   if (!best) return undefined
   const last = free.pop()
-  // If the removed rectangle was the last in the list, nothing takes its place.
+  // The last rectangle replaces the removed rectangle, unless they are the same.
   if (last && last !== best.place) free[best.index] = last
   return best
 }
@@ -130,8 +128,8 @@ function newStrip(strips: Strip[], rollWidthMm: number, { alongMm }: Way): Free 
 }
 
 /**
- * Returns the two free rectangles that a piece leaves in a place, beside and beyond it. Divides the remaining area so that the
- * larger rectangle is as large as possible.
+ * Returns the two free rectangles that a piece leaves in a larger rectangle: beside and beyond the piece. Divides the remaining
+ * area so that the larger of the two is as large as possible.
  */
 function restOf(place: Free, { acrossMm, alongMm }: Way): [beside: Free, beyond: Free] {
   const beside = place.acrossMm - acrossMm

@@ -1,9 +1,12 @@
 import type { Cut, Roll, SheetOnRoll, Way } from '../../../catalogue/cut-for-roll.ts'
 
-/** Sheet of a line; `pieces` is the number of its copies, including spares. */
+/** Order line with the size of its sheets. `pieces` is the number of copies, including spares. */
 export type RollLine = SheetOnRoll & { id: number; pieces: number }
 
-/** Sheet or panel to be laid. `copy` is its number within the line, `panel` its number within the copy, both counted from 1. */
+/**
+ * Sheet or panel to be laid. `copy` is the number of the copy within the line, and `panel` the number of the panel within the
+ * copy, both counted from 1.
+ */
 export type RollPiece = {
   lineId: number
   copy: number
@@ -12,7 +15,7 @@ export type RollPiece = {
   ways: readonly [Way, ...Way[]]
 }
 
-/** Returns the sheets or panels into which the copies of a line are cut. */
+/** Returns all sheets or panels of a line: each copy is one sheet, or is cut into several panels. */
 export function piecesOf(line: RollLine, cut: Cut, { overlapMm }: Pick<Roll, 'overlapMm'>): RollPiece[] {
   const ofOne = 'panelWidthMm' in cut ? panelWays(cut, overlapMm) : [cut.ways]
   return Array.from({ length: line.pieces }, (_, index) => index + 1).flatMap((copy) =>
@@ -23,8 +26,8 @@ export function piecesOf(line: RollLine, cut: Cut, { overlapMm }: Pick<Roll, 'ov
 }
 
 /**
- * Returns the panels of a sheet. All but the last have the same width; together, less their overlaps, they are exactly as wide
- * as the sheet.
+ * Returns the orientation and size of each panel of a sheet. All panels except the last have the same width. The sum of the
+ * widths minus the overlaps is exactly the width of the sheet.
  */
 function panelWays(cut: Extract<Cut, { panelWidthMm: number }>, overlapMm: number): [Way][] {
   const [sheet] = cut.ways

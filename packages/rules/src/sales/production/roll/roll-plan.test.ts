@@ -26,7 +26,7 @@ const linesOf = (most: number) =>
     )
     .map((lines): RollLine[] => lines.map((line, index) => ({ ...line, id: index + 1 })))
 
-/** Returns all pieces with their roll, and their distance in mm from its start. */
+/** Returns all pieces with the number of their roll, and their distance in mm from the start of the roll. */
 function placesOf({ strips }: RollPlan) {
   return strips.flatMap(({ roll, fromMm, pieces }) =>
     pieces.map((piece) => ({ ...piece, roll, yMm: fromMm + piece.yMm })),
@@ -37,7 +37,7 @@ function areaOf(parts: readonly { acrossMm: number; alongMm: number }[]): number
   return parts.reduce((sum, { acrossMm, alongMm }) => sum + acrossMm * alongMm, 0)
 }
 
-/** Limited to 600 pieces, because rolls can be so narrow that a line needs hundreds of panels. */
+/** Lines and a roll for at most 600 pieces. Without this limit, a narrow roll could need hundreds of panels per line. */
 const wide = fc.tuple(linesOf(12), rolls).filter(([lines, roll]) => {
   const counts = lines.map((line) => {
     const cut = cutForRoll(line, roll)

@@ -3,19 +3,19 @@ import { type AreaUnits, roundHalfAwayFromZero, wholeNumber } from '../../../mon
 import { layInStrips, type Strip } from './lay-in-strips.ts'
 import { piecesOf, type RollLine, type RollPiece } from './roll-pieces.ts'
 
-/** Strip of a plan, with the number of its roll, counted from 1, and the distance from the start of the roll. */
+/** Strip of a plan, with the number of its roll, counted from 1, and its distance in mm from the start of the roll. */
 export type PlannedStrip = Strip & { roll: number; fromMm: number }
 
-/** Material that a plan uses. Gross is the width of the roll times the used length, and equals net plus waste. */
+/** Material that a plan uses. Gross is the printable width of the roll times the used length, and equals net plus waste. */
 export type RollSums = {
   rolls: number
   lengthMm: number
   /** Number of sheets and panels. */
   pieces: number
-  /** Delivered area: the area of the lines without bleed. */
+  /** Delivered area, which is the area of the laid lines without bleed. */
   net: AreaUnits
   waste: AreaUnits
-  /** Part of the waste that is printed: bleed, which is cut off, and overlaps of panels, which are covered. */
+  /** Part of the waste that is printed: the bleed, which is cut off, and the overlaps of panels, which are covered. */
   printedWaste: AreaUnits
   gross: AreaUnits
 }
@@ -26,12 +26,12 @@ export type RollPlan = {
   sums: RollSums
 }
 
-/** Maximum sheets and panels in one plan. */
+/** Maximum number of sheets and panels in one plan. */
 export const mostPiecesOnRoll = 10_000
 
 /**
- * Returns the number of sheets and panels of all lines on a roll, without laying them. Lines that cannot be laid are not
- * counted.
+ * Returns the number of sheets and panels that the lines need on a roll, without laying them. Ignores lines that cannot be
+ * laid.
  */
 export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   return lines.reduce((sum, line) => {
@@ -40,7 +40,7 @@ export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   }, 0)
 }
 
-/** Runs `planningRoll` to its end without interruption. */
+/** Runs `planningRoll` to the end without interruption. */
 export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
   const planning = planningRoll(lines, roll)
   for (;;) {
@@ -51,7 +51,7 @@ export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
 
 /**
  * Lays the lines of one material on as many rolls as needed. The generator can be interrupted at each `yield`. Throws a
- * RangeError for more than `mostPiecesOnRoll` pieces; call `countPieces` first.
+ * RangeError for more than `mostPiecesOnRoll` pieces; use `countPieces` to check in advance.
  */
 export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator<void, RollPlan> {
   if (countPieces(lines, roll) > mostPiecesOnRoll) {
@@ -73,8 +73,8 @@ export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator
 }
 
 /**
- * Lays pieces with the roll's gap between them. Each piece is enlarged by the gap in both directions and laid on a roll that is
- * wider by the gap, so that no gap is left at the edges.
+ * Lays pieces with the gap of the roll between them. To do so, enlarges each piece by the gap in both directions, and the width
+ * of the roll by one gap, so that no gap remains at the edges.
  */
 function* layApart(
   pieces: readonly RollPiece[],
@@ -101,7 +101,7 @@ function* layApart(
   }))
 }
 
-/** Places strips in their order, each on the first roll that has room for it. */
+/** Places strips on rolls in the order of the input, each strip on the first roll that has room for it. */
 function onRolls(strips: readonly Strip[], { lengthMm: rollLengthMm, gapMm = 0 }: Roll): PlannedStrip[] {
   const usedLengths: number[] = []
   const plannedStrips = strips.map((strip) => {
@@ -132,7 +132,7 @@ function sumsOf(strips: readonly PlannedStrip[], lines: readonly RollLine[], rol
   }
 }
 
-/** Returns the total used length of all rolls, each up to the end of its last strip. */
+/** Returns the total used length of all rolls. Each roll is used up to the end of its last strip. */
 function usedLength(strips: readonly PlannedStrip[]): number {
   const ends = new Map<number, number>()
   for (const { roll, fromMm, lengthMm } of strips)
@@ -140,7 +140,7 @@ function usedLength(strips: readonly PlannedStrip[]): number {
   return [...ends.values()].reduce((sum, end) => sum + end, 0)
 }
 
-/** Returns a bigint, because the area of millions of copies is not a safe integer. */
+/** Multiplies two lengths in mm. Returns a bigint, because the area of millions of copies can exceed the safe integers. */
 function squareMm(one: number, other: number): bigint {
   return wholeNumber(one) * wholeNumber(other)
 }
