@@ -13,7 +13,7 @@ type StepReasonProps = {
   onConfirm: (reason: string) => void
 }
 
-/** Asks for a reason in a dialog, for steps that require one. */
+/** Asks the user in a dialog why they take a step that requires a reason. */
 export function StepReason({ title, text, label, confirm, onClose, onConfirm }: StepReasonProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
