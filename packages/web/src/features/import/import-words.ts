@@ -23,7 +23,7 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
 
 type Choice = { value: string; label: string }
 
-/** Choices of the fields whose values are shown under labels, by resource and field. */
+/** Choices of the fields whose stored values have labels, by resource and field. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
   material: {},
@@ -36,7 +36,7 @@ export type ImportWords = {
   label: (field: string) => string
   /** Choices of a field, or null if it accepts free text. */
   choices: (field: string) => readonly Choice[] | null
-  /** Formats a value for display. If the field ends a period, `beginning` is the value of the field that starts the period. */
+  /** Formats a value for display. If the field ends a period, `beginning` is the value at the start of this period. */
   shown: (field: string, value: string, beginning?: string) => string
   /** Kind of content that the field accepts, or undefined for any text. */
   content: (field: string) => ImportField['takes']

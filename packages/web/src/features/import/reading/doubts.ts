@@ -38,7 +38,7 @@ export function areColumnsDoubtful({ headers, mapping, refused, resource }: Show
 }
 
 /**
- * Returns the fields of the match key if no row can be matched, because none of these fields has a column or is required.
+ * Returns the fields of the match key if none of them has a column and none is required, because no row can be matched then.
  * Otherwise returns an empty array.
  */
 export function unknownKey({ resource, key, mapping }: ShownImport): readonly string[] {

@@ -18,8 +18,8 @@ type ColumnProps = { found: ShownImport; field: string; onCorrected: () => Promi
 type Correction = InputOnTheWire<CallAt<'importsrest/updatedetail'>>
 
 /**
- * Offers a button that accepts several proposals of a column: the ones that `correction` selects, or by default all that are
- * certain enough.
+ * Offers a button that accepts several proposals of a column: the proposals that `correction` selects, or by default all
+ * proposals that are certain enough.
  */
 export function TakeAll(
   props: ColumnProps & {

@@ -6,7 +6,7 @@ import { countOf, type RowGroup } from './group-choice.tsx'
 
 /**
  * Loads a page of the rows of one group: the chosen group, otherwise the first of `preferredGroups` that has rows, otherwise
- * all rows. If the chosen group is one of `preferredGroups` and becomes empty, it is no longer used.
+ * all rows. Ignores a choice from `preferredGroups` once that group is empty.
  */
 export function useGroupOfRows(shownImport: ShownImport, preferredGroups: readonly RowGroup[]) {
   const [chosenGroup, setChosenGroup] = useState<RowGroup | null>(null)

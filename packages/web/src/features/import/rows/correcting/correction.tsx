@@ -6,8 +6,8 @@ import { CountryCorrection, RecordCorrection, recordsOf, StateCorrection } from 
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
 /**
- * Edits a cell in place. Fields with fixed choices get a select field, fields for records and places get a text field with a
- * list, and all others get a text field. Text is checked while the user types, and saved on blur or Enter. Escape reverts it.
+ * Edits a cell in place. Fields with fixed choices get a select field, records and places get a text field with a list, and all
+ * other fields get a text field. Typed text is checked immediately, and saved on blur or Enter. Escape reverts it.
  */
 export function Correction(props: CorrectionProps) {
   const words = useImportWords(props.resource)
