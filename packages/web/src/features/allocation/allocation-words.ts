@@ -20,8 +20,8 @@ export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFu
 }
 
 /**
- * Returns a sentence that names the order and the campaign that occupy the space, and the days. If the caller is not allowed to
- * see the order, the sentence says only that the space is taken.
+ * Returns a sentence that names the order that occupies the space, its campaign, if any, and the days. If the caller is not
+ * allowed to see the order, the sentence says only that the space is taken.
  */
 function takenText({ taken }: Space, t: TFunction): string {
   if (!taken) return t('allocation.states.taken')

@@ -43,8 +43,8 @@ type MatrixProps = {
 }
 
 /**
- * Shows which artwork fits which space, as a grid. The arrow keys move to another cell, Enter or the space bar chooses its
- * pair, and a digit selects a product and material.
+ * Shows which artwork fits which space, as a grid. The arrow keys move between cells, Enter or the space bar chooses the
+ * current cell, and a digit selects a product and material.
  */
 export function Matrix(props: MatrixProps) {
   const { artworks, spaces, codes, rows, active } = props

@@ -44,7 +44,7 @@ export function useLaying(currentKind: PrintKind | null) {
     kinds,
     toggle,
     remove,
-    /** Adds pairs, leaving those already chosen unchanged. */
+    /** Adds pairs. Pairs that are already chosen keep their product and material. */
     add: (pairs: readonly Pair[]) => lay(pairs.filter((pair) => !laid.has(keyOf(pair)))),
     clear: () => setLaid(new Map()),
     numberOf: (kind: PrintKind | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),

@@ -3,7 +3,7 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 
 export type Campaign = OutputOnTheWire<CallAt<'campaignrest/get'>>
 export type OrderRow = OutputOnTheWire<CallAt<'orderrest/list'>>['rows'][number]
-/** Comparison of an order as it was placed with the same order today. */
+/** Comparison of an order as it was placed with today's prices and artwork. */
 export type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
 /** Repeat of a campaign's orders, running or finished. */
 export type Repeat = OutputOnTheWire<CallAt<'orderrest/getrepeat'>>

@@ -6,7 +6,7 @@ import { call } from '../../core/call/call.ts'
 const AT_ONCE = 500
 
 /**
- * Loads the orders of a campaign, page by page until there are as many as one repeat can contain, and the total number of
+ * Loads a campaign's orders page by page, at most as many as one repeat can contain, and returns them with the total number of
  * orders.
  */
 async function ordersOfCampaign(campaignId: number) {

@@ -15,8 +15,8 @@ type RepeatRequest = {
 }
 
 /**
- * Returns functions that start or continue a repeat and then show its progress. If the call fails, `fault` explains why. After
- * a conflict, because somebody else was first or orders have changed, also reloads the data.
+ * Returns functions that start or continue a repeat and then show its progress. If the call fails, `fault` explains why. If it
+ * fails because somebody else was first or orders have changed, also reloads the data.
  */
 export function useBeginning(campaignId: number) {
   const { t } = useTranslation()

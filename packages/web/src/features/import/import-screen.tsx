@@ -52,7 +52,7 @@ function FileStation({ resource }: { resource: ImportedResource }) {
     queryKey: ['import', 'customer', resource],
     queryFn: () => customerOfNext(resource),
     enabled: !houseMakes,
-    // Not cached, because the default is the customer of the previous file, which changes with each file.
+    // Not cached, because the default is the customer of the previous file, which can change with each file.
     gcTime: 0,
   })
   return (
@@ -71,8 +71,8 @@ function FileStation({ resource }: { resource: ImportedResource }) {
 }
 
 /**
- * Returns the caller's only customer as `only`, or else the customer of their previous file as `last`. Each is null if there is
- * no such customer.
+ * Returns the caller's only customer as `only`. If the caller has several customers, returns the customer of their previous
+ * file as `last`, or null if it is unknown.
  */
 async function customerOfNext(
   resource: ImportedResource,
@@ -169,8 +169,8 @@ function Frame(props: {
 }
 
 /**
- * Explains why a file cannot be read. If the file could be opened, lets the user read it in a different way, for example with a
- * different encoding or separator.
+ * Explains why a file cannot be read. If the import has a `reading`, the user can change it, for example the encoding or the
+ * separator.
  */
 function UnreadableFile({ found, text }: { found: ShownImport; text: string }) {
   const { reading, resource } = found

@@ -13,7 +13,7 @@ export type PhotoFilters = ReturnType<typeof usePhotoFilters>
 /** Filters shown only to the house. Customers see only their own valid photos, without flags and decisions. */
 const ofHouse: readonly string[] = ['flags', 'customer_name', 'state', 'refusal']
 
-/** Returns the filters of the photos, which are kept in the URL as in lists. */
+/** Returns the filters of the photos. They are kept in the URL, like the filters of lists. */
 export function usePhotoFilters() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -21,7 +21,7 @@ type SpaceChoiceProps = {
   onChange: (spaceIds: ReadonlySet<number>) => void
 }
 
-/** Lets the user choose among the spaces of an order, shown with their printed products. */
+/** Lets the user choose among the spaces of an order. Shows each space with the products printed for it. */
 export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../core/call/call.ts'
 
-/** Loads the spaces of an order with their printed products, except the spaces that the given budget already contains. */
+/** Loads the spaces of an order with the products printed for them. Omits spaces that the given budget already contains. */
 export function useOrderSpaces(orderId: number, budgetId?: number) {
   return useQuery({
     queryKey: ['budget', 'order-spaces', orderId, budgetId],

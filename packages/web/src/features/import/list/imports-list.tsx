@@ -11,8 +11,8 @@ import { type ImportRow, importsCalls } from './imports-calls.ts'
 const column = columnsFrom<ImportRow, typeof importColumns>(importColumns)
 
 /**
- * Lists the imports that the caller is allowed to see, with their state and the numbers of rows. Each links to the screen of
- * the import.
+ * Lists the imports that the caller is allowed to see, with their states and row counts. Each row links to the screen of its
+ * import.
  */
 export default function ImportsList() {
   const { t } = useTranslation()

@@ -66,7 +66,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Picture
   )
 }
 
-/** Offers the two rows that a picture overlaps. The row that currently gets the picture is highlighted. */
+/** Offers the two rows that a picture overlaps. The row to which the picture is currently assigned is highlighted. */
 function RowChoice({ found, picture }: { found: ShownImport; picture: ImportPicture }) {
   const { t } = useTranslation()
   const { isBusy, placePicture } = useImportActions(found)

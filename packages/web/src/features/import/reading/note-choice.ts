@@ -10,8 +10,8 @@ import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './read
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
 
 /**
- * Returns a note if no header was recognised or the file is read without headers, with the opposite choice. Otherwise returns
- * an empty array.
+ * Returns a note if no header was recognised or if the file is read without headers, with the choice to read it without or with
+ * headers instead. Otherwise returns an empty array.
  */
 export function headersNote({ reading, mapping }: ShownImport, t: TFunction): NoteWithChoice[] {
   const isWithout = reading?.header_row === NO_HEADERS

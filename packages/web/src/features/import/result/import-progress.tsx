@@ -169,7 +169,7 @@ function Result({ found }: { found: ShownImport }) {
   )
 }
 
-/** Outcomes of pictures whose numbers are shown in the result. */
+/** Picture outcomes that are counted in the result. */
 const pictureCounts = ['added', 'known', 'full'] as const
 
 function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {

@@ -4,8 +4,8 @@ import type { ShownImport } from '../use-import.ts'
 type Rate = { perSecond: number; secondsLeft: number }
 
 /**
- * Minimum number of seconds before the rate is shown. A rate that is measured earlier is too low, because the first batch is
- * slower than the others.
+ * Minimum number of seconds before the rate is shown. A rate measured earlier would be too low, because the first batch is
+ * slower than later batches.
  */
 const LEAST_SECONDS = 1
 

@@ -14,8 +14,8 @@ import { Fold } from './fold.tsx'
 import reviewClasses from './review.module.css'
 
 /**
- * Shows the records that the previous import of the same list contained but this file does not, in a collapsible section. A
- * switch deactivates these records with the import.
+ * Shows the records that the previous import of the same list contained but this file does not, in a collapsible section with a
+ * switch that makes the import deactivate them.
  */
 export function MissingRecords({ found, disabled }: { found: ShownImport; disabled: boolean }) {
   const { t } = useTranslation()

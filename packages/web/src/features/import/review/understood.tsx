@@ -28,7 +28,7 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
   const { reading, headers } = found
-  // The rows must be evaluated before it is known which sections need attention.
+  // It is known only after the rows have been evaluated which sections need attention.
   const isKnown = found.state === 'ready'
   return (
     <section className={classes.section} aria-label={t('import.review.understood')}>

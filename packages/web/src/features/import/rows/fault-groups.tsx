@@ -123,7 +123,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   )
 }
 
-/** Returns the key of a column's faults or, with `contradicts`, of the faults in which the column contradicts that field. */
+/** Returns the key by which faults are grouped: the column and, for contradictions, the field that the column contradicts. */
 function columnKey(field: string, contradicts: string | number | null = null): string {
   return `${field} ${contradicts ?? ''}`
 }

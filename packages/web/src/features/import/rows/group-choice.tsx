@@ -5,8 +5,8 @@ import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
 /**
- * Group of rows: all rows, rows with a certain outcome, rows with warnings (`warned`), or rows with corrections repeated from
- * the last import of the same list (`answered`).
+ * Group of rows: all rows, rows with one outcome, rows with warnings (`warned`), or rows with corrections taken from the last
+ * import of the same list (`answered`).
  */
 export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned' | 'answered'
 

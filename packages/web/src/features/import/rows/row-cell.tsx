@@ -17,7 +17,7 @@ export function RowCell(props: {
   resource: ShownImport['resource']
   row: ShownRow
   field: string
-  /** True to show an input if the cell is or was wrong; false to show only its value. */
+  /** True if cells that are or were wrong can be corrected. */
   isOpen: boolean
   /**
    * Saves new texts by field. `before` contains the texts that they replace, if these differ from the current texts of the row.

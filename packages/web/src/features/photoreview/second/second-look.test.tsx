@@ -68,7 +68,7 @@ test('a second look uses the review keys without showing the first decision, and
   await expect.element(page.getByText('2 fotos para una segunda mirada')).toBeVisible()
   await userEvent.keyboard('a13{Enter}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  // Nobody pays for a second look, because it has no consequences, so the dialog does not ask who pays.
+  // A second look has no consequences, so the dialog does not ask who pays.
   await userEvent.keyboard('r')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
   await expect.element(dialog.getByText(/la foto no cambia/)).toBeVisible()
