@@ -26,7 +26,10 @@ type PageProps = {
   readOnly: boolean
 }
 
-/** Shows the matrix with its filters, explains whether the current pair fits, and assigns the chosen pairs. */
+/**
+ * Shows the matrix of artwork and spaces with its filters, explains whether the current artwork fits the current space, and
+ * creates order lines for the chosen pairs.
+ */
 export function AllocationPage(props: PageProps) {
   const { allocation, order, printed, readOnly } = props
   const { artworks, spaces, codes } = allocation
@@ -59,7 +62,7 @@ export function AllocationPage(props: PageProps) {
     spaces[place]?.artwork_ids.includes(artworks[image]?.id ?? 0) === true
 
   function toggle(pair: Pair) {
-    // A pair that does not fit, or is already assigned, cannot be chosen.
+    // Ignores pairs that do not fit or are already assigned.
     if (readOnly || outcomeAt(pair) === 'unfit' || isThere(pair)) return
     laying.toggle(pair)
   }
@@ -99,8 +102,8 @@ export function AllocationPage(props: PageProps) {
   }
 
   /**
-   * Returns the product and material of a chosen pair as text, with the number of this kind in the bar (0 if there is only one
-   * kind). Returns null if the pair is not chosen.
+   * Returns the product and material of a chosen pair as text, with their number in the bar (0 if only one combination has been
+   * used). Returns null if the pair is not chosen, or if it has no product yet.
    */
   function laidIn(key: string) {
     const kind = laid.get(key) ?? printed

@@ -96,7 +96,7 @@ test('assigning creates the lines of the selected cells, on a new order if there
   await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).not.toBeInTheDocument()
   const cells = () => grid().getByRole('gridcell')
   await cells().nth(0).click()
-  // This click is ignored, because the pair does not fit.
+  // The artwork does not fit this space, so the click is ignored.
   await cells().nth(1).click()
   await cells().nth(2).click()
   await page.getByRole('button', { name: 'Asignar 2' }).click()
@@ -132,8 +132,8 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
   await expect.element(kindButton('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
   await expect.element(kindButton('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 2 · Póster · Lona.')
-  // A digit selects a kind without leaving the matrix. Space then assigns this kind to the cell, or removes it if the cell
-  // already has it.
+  // A digit selects a product and material while the matrix keeps the focus. Space then assigns this combination to the cell,
+  // or clears the cell if it already has this combination.
   await userEvent.keyboard('1 ')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 1 · Póster · Vinilo.')
   await userEvent.keyboard(' ')
@@ -147,9 +147,9 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
     { id: 12, ids: [1, 3], line: { material_id: 5, campaign_image_id: 7 } },
     { id: 12, ids: [4], line: { material_id: 6, campaign_image_id: 7 } },
   ])
-  // The pair whose line the server has refused is still selected.
+  // The server refused the line of one pair, so this pair is still selected.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
-  // The button of a kind disappears once all of its pairs are assigned.
+  // The button of a product and material disappears once all of their pairs are assigned.
   expect(kindButton('Póster · Vinilo').elements()).toEqual([])
 })
 

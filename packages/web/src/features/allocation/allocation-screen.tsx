@@ -16,7 +16,7 @@ import { AllocationPage } from './allocation-page.tsx'
 import classes from './allocation-screen.module.css'
 import { type PrintKind, useAllocation, useDrafts } from './use-allocation.ts'
 
-/** Assigns artwork of a campaign to spaces, and creates order lines from it. */
+/** Assigns a campaign's artwork to spaces, and creates order lines for these spaces. */
 export default function AllocationScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const campaignId = Number(id)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { ruleValues } from '../../core/domain/rule-values.ts'
 import type { Artwork, Space } from './use-allocation.ts'
 
-/** Returns texts that explain why an artwork fits into a space or not: the outcome first, then each reason. */
+/** Returns texts that explain whether an artwork fits a space: first the result, then each reason. */
 export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFunction): string[] {
   const levels = levelsOf(code)
   return [
@@ -20,8 +20,8 @@ export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFu
 }
 
 /**
- * Returns a text about who uses the space and until when. If the caller is not allowed to know this, the text says only that
- * the space is taken.
+ * Returns a sentence that names the order that occupies the space, its campaign, if any, and the days. If the caller is not
+ * allowed to see the order, the sentence says only that the space is taken.
  */
 function takenText({ taken }: Space, t: TFunction): string {
   if (!taken) return t('allocation.states.taken')

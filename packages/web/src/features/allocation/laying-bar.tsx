@@ -22,7 +22,10 @@ type LayingBarProps = {
   laying: Laying
 }
 
-/** Chooses the order, and the product and material that the next click assigns. Kinds used earlier can be selected again. */
+/**
+ * Lets the user choose the order, and the product and material that the next click assigns. Combinations of product and
+ * material that were used earlier can be selected again.
+ */
 export function LayingBar(props: LayingBarProps) {
   const { campaign, drafts, order, onOrder, printed, onPrinted } = props
   const { t } = useTranslation()
@@ -86,7 +89,9 @@ function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   )
 }
 
-/** Lists the products and materials used so far, with their numbers in the matrix, to select them again. */
+/**
+ * Lists the combinations of product and material used so far, with their numbers in the matrix. The user can select them again.
+ */
 function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
   const { t } = useTranslation()
   const { nameOf } = useProducts(campaign.id)
@@ -97,7 +102,8 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
     <ul aria-label={t('allocation.kinds')} className={classes.kinds}>
       {kinds.map((kind, index) => {
         const count = chosenKinds.filter((each) => numberOf(each) === index + 1).length
-        // Hides kinds that no chosen pair has, such as those whose pairs are all assigned, unless the kind is selected now.
+        // Hides a combination without chosen pairs, for example after all of its pairs were assigned, unless it is currently
+        // selected.
         if (count === 0 && !isPresent(kind)) return null
         return (
           <li key={`${kind.product_id}:${kind.material_id}`}>

@@ -25,26 +25,26 @@ type MatrixProps = {
   label: string
   artworks: readonly Artwork[]
   spaces: readonly Space[]
-  /** One string per artwork, with one letter per loaded space. `rows` has the indexes of the spaces shown. */
+  /** One string per artwork, with one character per loaded space. `rows` contains the indexes of the spaces shown. */
   codes: readonly string[]
   rows: readonly number[]
   active: Pair
   onActive: (pair: Pair) => void
   isChosen: (key: string) => boolean
   /**
-   * Returns the product and material of a chosen pair as text, with the number of this kind in the bar (0 if there is only one
-   * kind). Returns null if the pair is not chosen.
+   * Returns the product and material of a chosen pair as text, with their number in the bar (0 if only one combination has been
+   * used). Returns null if the pair is not chosen, or if it has no product yet.
    */
   laidIn: (key: string) => { number: number; text: string } | null
   onChoose: (pair: Pair) => void
-  /** Selects the product and material with this number in the bar, from 1 to 9. */
+  /** Called to select the product and material with this number in the bar, from 1 to 9. */
   onKind: (number: number) => void
   readOnly: boolean
 }
 
 /**
- * Shows which artwork fits into which space, as a grid. Arrow keys move, Space chooses a pair, and a digit selects the product
- * and material.
+ * Shows which artwork fits which space, as a grid. The arrow keys move between cells, Enter or the space bar chooses the
+ * current cell, and a digit selects a product and material.
  */
 export function Matrix(props: MatrixProps) {
   const { artworks, spaces, codes, rows, active } = props

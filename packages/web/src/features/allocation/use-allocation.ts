@@ -11,14 +11,14 @@ type Allocation = OutputOnTheWire<CallAt<'orderrest/allocation'>>
 export type Artwork = Allocation['artworks'][number]
 export type Space = Allocation['spaces'][number]
 
-/** Indexes of an artwork and a space. */
+/** Artwork and space, as indexes into the loaded lists. */
 export type Pair = { artwork: number; space: number }
 export const keyOf = ({ artwork, space }: Pair) => `${artwork}:${space}`
 
 /** Product and material to print for a space. */
 export type PrintKind = { product_id: number; material_id: number | null }
 
-/** Loads which artwork fits into which space, for an order or without one. */
+/** Loads which artwork fits which space, for an existing order or for a new order (`orderId` is null). */
 export function useAllocation(campaignId: number, orderId: number | null, productId: number | null) {
   return useQuery({
     queryKey: ['order', 'allocation', campaignId, orderId, productId],
@@ -29,7 +29,7 @@ export function useAllocation(campaignId: number, orderId: number | null, produc
   })
 }
 
-/** Loads up to 50 drafts of a campaign, to which lines can be added. */
+/** Loads up to 50 draft orders of a campaign. Lines can be added to them. */
 export function useDrafts(campaignId: number) {
   return useQuery({
     queryKey: ['order', 'allocation-drafts', campaignId],
@@ -47,20 +47,23 @@ const plainOrder = {
   ...{ notes_production: '', notes_delivery: '', lines: [] },
 }
 
-/** Spaces whose lines have the same artwork, product and material; one call creates all of these lines. */
+/** Spaces that get the same artwork, product and material. One call creates the lines of all of them. */
 export type Lot = { campaign_image_id: number; printed: PrintKind; ids: number[]; keys: string[] }
 
 type AllocationRequest = { orderId: number | null; account: number | null; lots: readonly Lot[] }
 
-/** Adds lines for the chosen pairs to a draft, or to a new draft on the given account, with one call per lot. */
+/**
+ * Returns a function that adds lines for the chosen pairs to a draft order, or to a new draft that is charged to the given
+ * account. Makes one call per lot.
+ */
 export function useAllocating(campaign: { id: number; customer_id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [running, setRunning] = useState(false)
 
   /**
-   * Returns the order (null if none was created) and the keys of the pairs whose lines were requested. Shows a notice if a call
-   * fails.
+   * Returns the order's id (null if the order could not be created) and the keys of the pairs in all successful calls. Shows a
+   * notice with the number of added lines, or with the error if a call fails.
    */
   async function allocate({
     orderId,

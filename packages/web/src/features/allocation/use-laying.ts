@@ -13,7 +13,7 @@ const isSame = (one: PrintKind | null, other: PrintKind | null) =>
 /** Manages the chosen pairs. Each pair gets the product and material that are selected in the bar when it is clicked. */
 export function useLaying(currentKind: PrintKind | null) {
   const [laid, setLaid] = useState<KindByPair>(new Map())
-  /** Kinds used so far, in order of first use; the matrix shows their numbers. */
+  /** Combinations of product and material used so far, in order of first use. The matrix shows their numbers. */
   const [kinds, setKinds] = useState<readonly PrintKind[]>([])
 
   function lay(pairs: readonly Pair[]) {
@@ -31,7 +31,7 @@ export function useLaying(currentKind: PrintKind | null) {
     })
   }
 
-  /** Assigns the kind in the bar to the pair. Removes the pair if it already has that kind. */
+  /** Assigns the product and material selected in the bar to the pair, or removes the pair if it already has them. */
   function toggle(pair: Pair) {
     const key = keyOf(pair)
     const isThere = laid.has(key) && isSame(laid.get(key) ?? currentKind, currentKind)
@@ -44,7 +44,7 @@ export function useLaying(currentKind: PrintKind | null) {
     kinds,
     toggle,
     remove,
-    /** Adds pairs, leaving those already chosen unchanged. */
+    /** Adds pairs. Pairs that are already chosen keep their product and material. */
     add: (pairs: readonly Pair[]) => lay(pairs.filter((pair) => !laid.has(keyOf(pair)))),
     clear: () => setLaid(new Map()),
     numberOf: (kind: PrintKind | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
 import type { PrintKind } from './use-allocation.ts'
 
-/** Loads up to 200 products that lines of the campaign can have. `nameOf` returns the name of a product with its material. */
+/**
+ * Loads up to 200 products that can be ordered for the campaign. `nameOf` returns the name of a product followed by its
+ * material.
+ */
 export function useProducts(campaignId: number) {
   const query = useQuery({
     queryKey: ['order', 'products', campaignId, ''],

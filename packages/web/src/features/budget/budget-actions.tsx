@@ -20,7 +20,7 @@ import { StepReason } from './step-reason.tsx'
 
 type Asking = { status: 'rejected' } | { status: 'approved'; failure: string }
 
-/** Shows the papers of a budget, and buttons for the states that the caller can move it to and for the next revision. */
+/** Offers the papers of a budget, the state changes that the caller can make, and the creation of the next revision. */
 export function BudgetActions(props: {
   form: RecordForm<Budget, BudgetDraft>
   budget: Budget
@@ -69,10 +69,10 @@ export function BudgetActions(props: {
 
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // The refusal is already shown.
+      // Errors are ignored, because the user already sees why the step was refused.
     })
 
-  /** Shows how many people receive the mail about a sent budget, or that nobody does. */
+  /** Notifies the user how many people receive the e-mail about the sent budget, or that nobody receives it. */
   function sayToWhom({ history, customer_name }: Budget) {
     const mails = history.at(-1)?.mails ?? []
     if (mails.length > 0) showNotice({ message: t('budget.mailed.to', { count: mails.length }) })

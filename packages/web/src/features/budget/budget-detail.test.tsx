@@ -239,7 +239,7 @@ test('the discount and VAT of a budget accept a comma, and its total updates bef
   const totals = page.getByRole('region', { name: 'Totales' })
   for (const text of ['Descuento 12,5 %', '66,50', 'IVA 10 %', '6,65', '73,15'])
     await expect.element(totals.getByText(text).first()).toBeVisible()
-  // Totals are calculated with the saved discount while the typed one is invalid.
+  // While the typed discount is invalid, the totals are calculated with the saved discount.
   await page.getByRole('textbox', { name: /^Descuento/ }).fill('-3')
   await expect.element(totals.getByText('76,00').first()).toBeVisible()
   answer('budgetrest/update', () => budgetOf({ version: 2, vat_rate: 10, vat: 7.6, total: 83.6 }))

@@ -49,7 +49,7 @@ function BudgetForm({
     get: budgetCalls.get,
     getVersion: async (id) => (await call('budgetrest/getversion', { id })).version,
   })
-  // Customers approve or reject a budget but never edit it.
+  // Customers never edit a budget, so only the house sees why the lines are locked.
   const frozen = isHouse && record && !record.may_edit ? t('budget.lines_frozen') : undefined
   return (
     <RecordLayout

@@ -9,10 +9,13 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './budget-differences.module.css'
 import type { Budget } from './budget-record.ts'
 
-/** Number of lines shown before the user shows all. */
+/** Number of changed spaces listed until the user asks for all of them. */
 const FIRST_SHOWN = 20
 
-/** Shows the changes that a revision makes: the total, the discount, and each space that was added, removed or repriced. */
+/**
+ * Shows the differences between a revision and the previous revision: the total, the discount, and each space that was added,
+ * removed or repriced.
+ */
 export function BudgetDifferences({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const [isWhole, showAll] = useState(false)
@@ -64,7 +67,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
   )
 }
 
-/** Shows a value before and after and, if `by` is set, the difference in euros. */
+/** Shows the values before and after a change and, if `by` is set, the difference in euros. */
 function Change({ before, after, by }: { before: string; after: string; by?: number }) {
   return (
     <span className={classes.change}>

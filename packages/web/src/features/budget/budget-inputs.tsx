@@ -14,7 +14,7 @@ import type { BudgetStart } from './budget-start.ts'
 /** Maximum number of orders offered for a search text. */
 const OFFERED = 20
 
-/** Orders that can have a budget (confirmed to installed), newest first. */
+/** Orders that can have a budget, newest first: all states from confirmed to installed. */
 const mountedOrders: PickSource = {
   key: ['budget', 'orders'],
   screen: '/order',

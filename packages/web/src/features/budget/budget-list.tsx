@@ -11,7 +11,7 @@ import { type BudgetRow, budgetCalls } from './budget-record.ts'
 
 const column = columnsFrom<BudgetRow, typeof budgetColumns>(budgetColumns)
 
-/** Lists the budgets. */
+/** Lists the budgets, by default the newest first. */
 export default function BudgetList() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

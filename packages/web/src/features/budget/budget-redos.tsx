@@ -10,10 +10,13 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Budget } from './budget-record.ts'
 import classes from './budget-story.module.css'
 
-/** Maximum number of items shown; the photo review lists all. */
+/** Maximum number of photos shown; the photo review lists all of them. */
 const MOST_SHOWN = 50
 
-/** Lists the work of a budget that must be repeated: space, reason, payer and reprint order. For the house only. */
+/**
+ * Lists the work of a budget that must be done again: space, reason, payer and reprint order. Renders nothing for customers or
+ * for users without access to the photo review.
+ */
 export function BudgetRedos({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { type BudgetDraft, budgetDrafts } from './budget-draft.ts'
 
 export type BudgetStart = { blank: BudgetDraft; order: PickerRecord | null }
 
-/** Returns the initial values of a new budget. If it was started from an order's screen, it is for that order. */
+/** Returns the initial values of a new budget. If the user started it from an order, the budget is for this order. */
 export async function startBudget(): Promise<BudgetStart> {
   const { blank } = budgetDrafts
   const id = idInAddress('of')

@@ -9,7 +9,10 @@ import classes from './budget-story.module.css'
 
 type Step = Budget['history'][number]
 
-/** Lists the revisions of a budget and the notes entered with its steps; for the house also the mails sent. */
+/**
+ * Lists the revisions of a budget and the reasons entered when its state was changed. The house also sees the recipients of
+ * each e-mail.
+ */
 export function BudgetStory({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -46,7 +49,7 @@ export function BudgetStory({ budget }: { budget: Budget }) {
   )
 }
 
-/** Lists the recipients of the mail, each with its delivery state. */
+/** Lists the recipients of the e-mail, each with the delivery state. */
 function Mailed({ step }: { step: Step }) {
   const { t } = useTranslation()
   if (step.mails.length === 0) return <span className={classes.nobody}>{t('budget.mailed.nobody')}</span>

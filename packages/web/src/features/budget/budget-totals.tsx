@@ -5,7 +5,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import type { BudgetDraft } from './budget-draft.ts'
 import type { Budget } from './budget-record.ts'
 
-/** Shows the totals of a budget with the discount and VAT as typed, and the amount charged. */
+/** Shows the totals of a budget, calculated with the discount and VAT rate in the form, and the amount charged. */
 export function BudgetTotals({ budget: savedBudget, draft }: { budget: Budget; draft: BudgetDraft }) {
   const { t } = useTranslation()
   const budget = { ...savedBudget, ...asTyped(savedBudget, draft) }
@@ -38,7 +38,10 @@ export function BudgetTotals({ budget: savedBudget, draft }: { budget: Budget; d
   )
 }
 
-/** Returns the totals with the discount and VAT of the form. An invalid value is replaced by the saved one. */
+/**
+ * Returns the totals, calculated with the discount and VAT rate in the form. If one of them is not between 0 and 100, the saved
+ * value is used instead.
+ */
 function asTyped(budget: Budget, draft: BudgetDraft) {
   const discount = percentOf(draft.discount) ?? budget.discount
   const vat_rate = percentOf(draft.vat_rate ?? Number.NaN) ?? budget.vat_rate

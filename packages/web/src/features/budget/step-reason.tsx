@@ -13,7 +13,7 @@ type StepReasonProps = {
   onConfirm: (reason: string) => void
 }
 
-/** Asks for a reason in a dialog, for steps that require one. */
+/** Shows a dialog that requires a reason before the user can take a step, such as rejecting a budget. */
 export function StepReason({ title, text, label, confirm, onClose, onConfirm }: StepReasonProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

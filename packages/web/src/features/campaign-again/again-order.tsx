@@ -15,11 +15,14 @@ import { movedSum } from './moved-sum.ts'
 type Props = {
   order: OrderRow
   isChosen: boolean
-  /** Earlier draft of this order, if it was already ordered again for the target campaign. */
+  /** Draft that an earlier repeat created from this order for the target campaign, or undefined if there is none. */
   made: MadeAgain | undefined
   comparison: Comparison | undefined
   failure: Error | null
-  /** True if the comparison with today's prices has been requested, or cannot be requested because no target is chosen. */
+  /**
+   * True if the comparison with today's prices and artwork has been requested, or if it cannot be requested because no target
+   * is chosen.
+   */
   isAsked: boolean
   left: ReadonlySet<number> | undefined
   onChoose: (order: number, comes: boolean) => void
@@ -27,7 +30,10 @@ type Props = {
   onLeave: (order: number, line: number, isLeft: boolean) => void
 }
 
-/** Shows an order that can be ordered again, with its changes and its lines. Memoized, because there may be a thousand. */
+/**
+ * Shows an order that can be repeated, with its changes since it was placed and the lines to include. Memoized, because the
+ * list can contain a thousand orders.
+ */
 export const AgainOrder = memo(function AgainOrder(props: Props) {
   const { order, isChosen, made, comparison, failure, isAsked } = props
   const { t } = useTranslation()
@@ -119,5 +125,5 @@ function Changes({ order, comparison, left, onLeave }: Props & { comparison: Com
   )
 }
 
-/** Maximum number of lines listed; the others are only counted. */
+/** Maximum number of changed lines listed; the remaining lines are only counted. */
 const MOST_NAMED = 200

@@ -13,7 +13,9 @@ import { useBeginning } from './use-beginning.ts'
 import { useChosenOrders } from './use-chosen-orders.ts'
 import { useComparisons } from './use-comparisons.ts'
 
-/** Lets the user choose the target campaign, the orders and the lines to order again, and creates the drafts. */
+/**
+ * Lets the user choose the target campaign, and the orders and lines to repeat. Starts the repeat, which creates the drafts.
+ */
 export function AgainPage(props: {
   campaign: Campaign
   orders: readonly OrderRow[]
@@ -95,7 +97,7 @@ export function AgainPage(props: {
   )
 }
 
-/** Returns the sum of the totals in euros, or null if one of them is unknown. */
+/** Returns the sum of the totals in euros, or null if any total is unknown. */
 function sumOf(totals: readonly (number | undefined)[]): number | null {
   let cents = 0
   for (const total of totals) {

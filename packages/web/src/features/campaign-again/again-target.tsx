@@ -6,7 +6,7 @@ import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import type { Campaign } from './again-records.ts'
 import classes from './campaign-again.module.css'
 
-/** Lets the user choose the target campaign: the same one if it is active, or a different one of its customer. */
+/** Lets the user choose the target campaign: this campaign if it is active, or a different campaign of its customer. */
 export function AgainTarget(props: {
   campaign: Campaign
   isSame: boolean

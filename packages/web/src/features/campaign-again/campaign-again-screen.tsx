@@ -21,7 +21,8 @@ import { RepeatPage } from './repeat-page.tsx'
 const ASK_MILLISECONDS = 1000
 
 /**
- * Orders a campaign's orders again as drafts. Shows the choice of orders with their changes since, or the progress of a repeat.
+ * Repeats the orders of a campaign as drafts. Lets the user choose the orders and shows their changes since, or shows the
+ * progress of a repeat.
  */
 export default function CampaignAgainScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }

@@ -72,7 +72,7 @@ test('a repeat orders a campaign again without excluded lines, shows progress, c
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()
   await page.getByText('3 líneas han cambiado').click()
-  // Lines that can no longer be ordered are disabled. A cancelled order is included only if the user ticks it.
+  // The checkbox of a line that can no longer be ordered is disabled. Cancelled orders are not selected by default.
   await expect.element(page.getByRole('checkbox', { name: '2 · Lona · Luz' })).toBeDisabled()
   await expect.element(page.getByRole('checkbox', { name: /26-000003/ })).not.toBeChecked()
   await page.getByRole('checkbox', { name: '3 · Lona · Mar' }).click()
@@ -96,7 +96,7 @@ test('a repeat orders a campaign again without excluded lines, shows progress, c
   await expect.element(page.getByRole('heading', { name: 'Detenido' })).toBeVisible()
   await expect.element(page.getByText('No creado')).toBeVisible()
   expect(sentTo('orderrest/stoprepeat')).toEqual([{ id: 12 }])
-  // The created draft is linked, and its changes are listed.
+  // The page links to the created draft and lists its changes.
   await expect.element(page.getByRole('link', { name: '26-000009' })).toBeVisible()
   answer('orderrest/repeatedlines', { lines: changedLines, total: 3 })
   await page.getByText('1 línea fuera · 1 línea cuesta más · 2 líneas con la imagen cambiada').click()

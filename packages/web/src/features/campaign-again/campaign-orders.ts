@@ -2,10 +2,13 @@ import { mostRepeated } from '@lienzo/contract/sales/again/repeat-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
 
-/** Maximum page size of the list of orders. */
+/** Number of orders loaded per call, the maximum that the server allows. */
 const AT_ONCE = 500
 
-/** Loads the orders of a campaign, up to the number that can be ordered again together, and their total number. */
+/**
+ * Loads a campaign's orders page by page, at most as many as one repeat can contain, and returns them with the total number of
+ * orders.
+ */
 async function ordersOfCampaign(campaignId: number) {
   const ask = (page: number) =>
     call('orderrest/list', {
@@ -36,7 +39,7 @@ export function repeatsQuery(campaignId: number) {
   })
 }
 
-/** Loads the orders of a campaign that were already ordered again, with their drafts. */
+/** Loads the orders of a campaign that have already been repeated, with the drafts created from them. */
 export function madeAgainQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['order', 'made-again', campaignId],

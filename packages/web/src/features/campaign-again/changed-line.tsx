@@ -8,7 +8,10 @@ import classes from './campaign-again.module.css'
 
 type Line = Comparison['lines'][number]
 
-/** Shows a line that has changed, with a checkbox that includes it. A line that cannot be ordered any more is disabled. */
+/**
+ * Shows a line that has changed, with a checkbox to include it in the repeat. The checkbox is disabled if the line can no
+ * longer be ordered.
+ */
 export function ChangedLine(props: { line: Line; isLeft: boolean; onLeave: (isLeft: boolean) => void }) {
   const { line, isLeft } = props
   return (
@@ -24,7 +27,7 @@ export function ChangedLine(props: { line: Line; isLeft: boolean; onLeave: (isLe
   )
 }
 
-/** Shows the changes of a line: its price, faults, artwork and size checks. */
+/** Shows the changes of a line: the old and new price, faults, changes of the artwork, and size checks. */
 export function WhatChanged({ line }: { line: Line }) {
   const { t } = useTranslation()
   const { before, after } = line

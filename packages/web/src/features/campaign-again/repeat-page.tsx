@@ -16,7 +16,7 @@ import { movedSum } from './moved-sum.ts'
 import { RepeatedOrderItem } from './repeated-order-item.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-/** Shows the progress of a repeat and the result of each order with the changes since. */
+/** Shows the progress of a repeat, and the result of each order with its changes since it was placed. */
 export function RepeatPage({ repeat }: { repeat: Repeat }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export function RepeatPage({ repeat }: { repeat: Repeat }) {
   const isRunning = isUnderWay(repeat)
   const mayEdit = useMayEdit('/order')
   const goingOn = useBeginning(repeat.campaign_id)
-  // The focused button disappears when the repeat starts and when it stops, so the heading takes the focus.
+  // The focused button disappears when the repeat starts or stops, so the heading takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is restored when the repeat starts and when it ends
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()

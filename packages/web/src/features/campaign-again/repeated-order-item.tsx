@@ -12,7 +12,7 @@ import classes from './campaign-again.module.css'
 import { WhatChanged } from './changed-line.tsx'
 import { movedSum } from './moved-sum.ts'
 
-/** Shows the result of an order: its draft with the changes since, or why there is none. */
+/** Shows the result of one order in a repeat: the created draft and its changes, or the reason why no draft was created. */
 export function RepeatedOrderItem(props: { repeatId: number; order: RepeatedOrder; isOver: boolean }) {
   const { order, isOver } = props
   const { t } = useTranslation()

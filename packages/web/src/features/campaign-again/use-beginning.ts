@@ -15,8 +15,8 @@ type RepeatRequest = {
 }
 
 /**
- * Returns functions that start or continue a repeat and then open its progress. If somebody else was first or the orders have
- * changed, reloads the data and sets `fault` to a text that explains it.
+ * Returns functions that start or continue a repeat and then show its progress. If the call fails, `fault` explains why. If it
+ * fails because somebody else was first or orders have changed, also reloads the data.
  */
 export function useBeginning(campaignId: number) {
   const { t } = useTranslation()
@@ -56,11 +56,12 @@ export function useBeginning(campaignId: number) {
   }
 
   /**
-   * Returns the text of a failure. After a conflict, first reloads the data, so that the user sees them before trying again.
+   * Returns the text of an error. After a conflict, reloads the data first, so that the user sees the current orders before
+   * trying again.
    */
   async function faultOf(failure: unknown, orders: readonly OrderRow[]): Promise<string> {
     if (!(failure instanceof CallError) || failure.code !== 'CONFLICT') return refusalText(failure, t)
-    // By the contract, the content of this call's conflict has this type.
+    // The contract defines this content for a CONFLICT error of this call.
     const { repeat, changed } = failure.content as { repeat: Repeat | null; changed: number[] }
     await queries.invalidateQueries({ queryKey: ['order'] })
     if (changed.length > 0) {

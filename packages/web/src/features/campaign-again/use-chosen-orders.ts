@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { MadeAgain, OrderRow } from './again-records.ts'
 
 /**
- * Manages the chosen orders and the lines left out. By default excludes orders that are drafts, cancelled, or already ordered
- * again for the target campaign.
+ * Manages the chosen orders and the lines to leave out. Drafts, cancelled orders and orders already repeated for the target
+ * campaign are not chosen by default.
  */
 export function useChosenOrders(
   orders: readonly OrderRow[],

@@ -4,12 +4,15 @@ import { call } from '../../core/call/call.ts'
 import type { OrderRow } from './again-records.ts'
 
 /**
- * Largest number of orders for which every chosen order is compared with today. If there are more orders, only those that the
- * user opens are compared.
+ * Maximum number of orders for which all chosen orders are compared with today. If there are more orders, only the orders that
+ * the user opens are compared.
  */
 const MOST_COMPARED = 20
 
-/** Loads the changes since the chosen or opened orders were made, by order id. */
+/**
+ * Compares chosen or opened orders with today. `of` returns the comparison of an order, or undefined if it was not requested;
+ * `open` requests it.
+ */
 export function useComparisons(
   orders: readonly OrderRow[],
   chosenIds: ReadonlySet<number>,

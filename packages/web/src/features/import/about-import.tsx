@@ -5,7 +5,7 @@ import { RecordLink } from '../../core/picker/record-link.tsx'
 import classes from './import.module.css'
 import type { ShownImport } from './use-import.ts'
 
-/** Shows the customer of an import, the user who uploaded the file, and the time. */
+/** Shows the customer of an import, who uploaded the file, and when. */
 export function AboutImport({ found }: { found: ShownImport }) {
   const { customer_id, customer_name, created_by_name, created_at, resource } = found
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** Faults that a row can have, named as in the texts of `import.fault`. */
+/** Names of all faults that a row can have. The text keys are `import.fault.` followed by the name. */
 export const importFaults = [
   'missing',
   'missing_customer',

@@ -52,7 +52,7 @@ function FileStation({ resource }: { resource: ImportedResource }) {
     queryKey: ['import', 'customer', resource],
     queryFn: () => customerOfNext(resource),
     enabled: !houseMakes,
-    // Not cached, because the default is the customer of the previous file, which changes with each file.
+    // Not cached, because the default is the customer of the previous file, which can change with each file.
     gcTime: 0,
   })
   return (
@@ -70,7 +70,10 @@ function FileStation({ resource }: { resource: ImportedResource }) {
   )
 }
 
-/** Returns the caller's only customer, or else the customer of their previous file. Both are null if neither is known. */
+/**
+ * Returns the caller's only customer as `only`. If the caller has several customers, returns the customer of their previous
+ * file as `last`, or null if it is unknown.
+ */
 async function customerOfNext(
   resource: ImportedResource,
 ): Promise<Record<'only' | 'last', PickerRecord | null>> {
@@ -79,7 +82,7 @@ async function customerOfNext(
   try {
     return { only, last: (await call('importsrest/lastcustomer', { resource })).customer }
   } catch {
-    // The user can choose a file without this default.
+    // Errors are ignored, because the user can choose the customer without a default.
     return { only, last: null }
   }
 }
@@ -136,7 +139,7 @@ function OtherStation({ found }: { found: ShownImport }) {
   return <ImportProgress found={found} />
 }
 
-/** Returns a text about the progress of reading the file: its rows first, and then the pictures. */
+/** Returns a text about the progress of reading the file: first its rows, then its pictures. */
 function readingText({ rows, pictures }: ShownImport, t: TFunction): string {
   const source = pictures.sources.find(({ total, read }) => total !== null && read < total)
   if (!source?.total) return t('import.reading', { count: rows, rows: formatNumber(rows) })
@@ -166,7 +169,8 @@ function Frame(props: {
 }
 
 /**
- * Explains why a file cannot be read, with fields to read it in a different way, such as with another encoding or separator.
+ * Explains why a file cannot be read. If the import has a `reading`, the user can change it, for example the encoding or the
+ * separator.
  */
 function UnreadableFile({ found, text }: { found: ShownImport; text: string }) {
   const { reading, resource } = found

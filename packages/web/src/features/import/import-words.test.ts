@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Texts = { [key: string]: string | Texts }
 
-/** Returns a function that looks up a text by its key, and returns the key if there is none. */
+/** Returns a translation function for these texts. It returns the key itself if there is no text for it. */
 function textIn(texts: Texts): TFunction {
   const find = (key: string) =>
     key
@@ -32,7 +32,7 @@ function textIn(texts: Texts): TFunction {
   return ((key: string) => find(key) ?? key) as TFunction
 }
 
-/** Returns the label of a field in a language's texts. */
+/** Returns the label of a field from the texts of one language. */
 function labelOf(texts: Texts, resource: string, field: string): string {
   const [section = '', name = ''] = (calledOtherwise[field] ?? `${resource}.${field}`).split('.')
   return String((texts[section] as Texts)[name])
@@ -93,5 +93,5 @@ test('every error of a row has a text', () => {
   expect([...faultKeys].filter((key) => !importFaults.some((fault) => fault === key))).toEqual([])
 })
 
-/** Matches code that creates a fault of a cell or a row. */
+/** Matches code that creates a fault of a cell or row, and captures the name of the fault. */
 const faultMade = /\b(?:import(?:Fault|Warning)\([^,]+,|faultOfKey\(row, choices,|faulty\()\s*'([a-z_]+)'/g

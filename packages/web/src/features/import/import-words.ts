@@ -14,7 +14,7 @@ import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 
-/** Text keys of labels that differ from the labels on the record's screen, where the context is clearer. */
+/** Text keys of the fields whose labels on the record's screen would be unclear in an import, by field. */
 export const calledOtherwise: Readonly<Record<string, string>> = {
   customer: 'import.customer',
   closed_to: 'import.closed_to',
@@ -23,31 +23,31 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
 
 type Choice = { value: string; label: string }
 
-/** Labels of values that are stored under other names, by field. */
+/** Choices of the fields whose stored values have labels, by resource and field. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
   material: {},
   space: { kind: kindChoices, measured_how: sourceChoices },
 }
 
-/** Labels of an import's fields, values and faults. */
+/** Texts for an import's fields, values and faults, in the reader's language. */
 export type ImportWords = {
   fields: readonly string[]
   label: (field: string) => string
   /** Choices of a field, or null if it accepts free text. */
   choices: (field: string) => readonly Choice[] | null
-  /** Formats a value. If the field ends a period, `beginning` is the value of the period's start. */
+  /** Formats a value for display. If the field ends a period, `beginning` is the value at the start of this period. */
   shown: (field: string, value: string, beginning?: string) => string
   /** Kind of content that the field accepts, or undefined for any text. */
   content: (field: string) => ImportField['takes']
-  /** Unit assumed if a cell contains none, or undefined if the field has no unit. */
+  /** Unit assumed for a cell without a unit, or undefined if the field has no unit. */
   unit: (field: string) => string | undefined
-  /** Name of the field at the start of the period that this field ends, or undefined for other fields. */
+  /** Name of the field that starts the period that this field ends, or undefined if this field ends no period. */
   endOf: (field: string) => string | undefined
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
   /** Like `fault`, but without the field's name, for use beside the field. */
   faultOfCell: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
-  /** Description of the values that a field accepts, in a sentence or two. */
+  /** Description of the values that a field accepts, in one or two sentences. */
   takes: (field: string) => string
   /** Example value of a field. */
   example: (field: string) => string
@@ -60,7 +60,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
 
 type Reader = { t: TFunction; locale: string /** True for the staff of the house. */; house: boolean }
 
-/** Returns the labels of an import in the reader's language. */
+/** Returns the texts of an import in the reader's language. */
 export function importWords(resource: ImportedResource, { t, locale, house }: Reader): ImportWords {
   const { fields } = declaredFor(importables[resource], { house })
   const label = (field: string) => t(calledOtherwise[field] ?? `${resource}.${field}`)
@@ -111,7 +111,8 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
   }
 
   /**
-   * Returns an example value of a field. A whole number with a unit has no separators, as it should be typed into a template.
+   * Returns an example value of a field. A whole number with a unit gets no thousands separators, because users should type it
+   * like this into the template.
    */
   function example(field: string): string {
     const value = fields[field]?.example ?? ''

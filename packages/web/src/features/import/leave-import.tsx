@@ -6,8 +6,8 @@ import type { ShownImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
 
 /**
- * Leaves an import that has not started, to use a different file. Cancels the import if it is still being read. An import that
- * is ready keeps its corrections and stays in the list of imports.
+ * Leaves an import that has not started, so that the user can choose a different file. Cancels the import if its file is still
+ * being read. An import that is ready keeps its corrections and stays in the list of imports.
  */
 export function LeaveImport({ found }: { found: ShownImport }) {
   const { id, name, resource, state } = found

@@ -4,13 +4,13 @@ import { formatNumber } from '../../core/language/language.ts'
 import classes from './page-buttons.module.css'
 
 type PageButtonsProps = {
-  /** Number of the page, from 1. */
+  /** Page number, starting at 1. */
   page: number
   pages: number
   onPage: (page: number) => void
 }
 
-/** Links to the previous and next page. Renders nothing if there is only one page. */
+/** Shows buttons for the previous and the next page. Renders nothing if there is only one page. */
 export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null

@@ -4,7 +4,7 @@ import classes from './import.module.css'
 const stations = ['file', 'review', 'result'] as const
 export type Station = (typeof stations)[number]
 
-/** Shows the step that an import has reached. */
+/** Shows the steps of an import (file, review and result) and highlights the current step. */
 export function Stations({ at }: { at: Station }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { type ShownImport, useImportChanged } from './use-import.ts'
 
 export type ImportChoices = Omit<InputOnTheWire<CallAt<'importsrest/load-spreadsheet'>>, 'id'>
 
-/** Returns the actions on an import. Each reloads the import and shows a notice if it fails. */
+/** Returns the actions on an import. Each action reloads the import afterwards, and shows a notice if it fails. */
 export function useImportActions({ id }: Pick<ShownImport, 'id'>) {
   const { t } = useTranslation()
   const changed = useImportChanged(id)

@@ -22,7 +22,7 @@ export const importKeys = {
   undo: (importId: number) => [...key(importId), 'undo'] as const,
 }
 
-/** Query metadata that reloads the rows when somebody else changes the import. */
+/** Query metadata that makes a query reload when somebody else changes an import. */
 export const watched = { live: 'imports' } satisfies { live: WatchedRecord }
 
 /** Loads an import and polls it while the server works on it. */
@@ -39,7 +39,7 @@ export function useImport(importId: number) {
   const resource = query.data?.resource
   useEffect(() => {
     if (!state || !resource || isRunning(state)) return
-    // The cached rows and records are out of date once the server has finished.
+    // Once the server has finished, the cached rows and records are out of date.
     queries.invalidateQueries({
       queryKey: key(importId),
       predicate: ({ queryKey }) => queryKey[2] !== 'state',
@@ -49,7 +49,7 @@ export function useImport(importId: number) {
   return query
 }
 
-/** Invalidates everything cached about an import. */
+/** Returns a function that invalidates all cached data of an import. */
 export function useImportChanged(importId: number): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: key(importId) })

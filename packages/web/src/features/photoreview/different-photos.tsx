@@ -13,8 +13,8 @@ import type { ReviewedPhoto } from './reviewed-photo.ts'
 type Props = { photo: ReviewedPhoto; onSaid: (photo: ReviewedPhoto) => void }
 
 /**
- * Marks a photo as different from the one that it resembles, so that reviewers are not asked about the pair again. Only for the
- * house.
+ * Lets a reviewer of the house mark a photo as different from the photo that it resembles, so that reviewers are not asked
+ * about this pair again.
  */
 export function DifferentPhotos({ photo, onSaid }: Props) {
   const { t } = useTranslation()

@@ -11,9 +11,12 @@ import type { usePhotoQueue } from './queue/use-photo-queue.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { type Decision, isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
 
-/** Frame for zooming and panning by key. Both use the middle of the picture, so the size of the window does not matter. */
+/**
+ * Frame for zooming and panning with the keyboard. Both are relative to the centre of the picture, so the real size of the
+ * frame does not matter.
+ */
 const anyFrame = { stage: { width: 1, height: 1 }, fit: { width: 1, height: 1 } }
-/** Distance that an arrow key pans, as a share of the visible part. */
+/** Distance that an arrow key pans, as a fraction of the visible part. */
 const PAN_SHARE = 0.15
 
 type DeskProps = {
@@ -22,16 +25,16 @@ type DeskProps = {
   queue: ReturnType<typeof usePhotoQueue>
   decisions: ReturnType<typeof useDecisions>
   mayReview: boolean
-  /** True for a second look, which is saved once and cannot delete or restore. */
+  /** True for a second look, which cannot be changed once it is saved. Photos cannot be deleted or restored in it. */
   second: boolean
-  /** Opens the list of keyboard keys. */
+  /** Opens the list of keyboard shortcuts. */
   onKeys: () => void
 }
 
-/** Shows one photo beside the pictures to compare it with, and offers the decisions. All of it works by keyboard. */
+/** Shows a photo beside the pictures to compare it with, and offers the decisions. Everything can be done with the keyboard. */
 export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, onKeys }: DeskProps) {
   const [view, setView] = usePictureView()
-  /** Index of the shown artwork, if the space has several. */
+  /** Index of the artwork that is shown, for spaces with several artworks. */
   const [artworkIndex, setArtworkIndex] = useState(0)
   const [refusal, setRefusal] = useState<'take_again' | 'do_again' | null>(null)
   const [shownId, setShownId] = useState(photo.id)

@@ -11,11 +11,11 @@ import { PhotoStateChip } from './photo-state-chip.tsx'
 import type { ChangedPhoto } from './queue/use-photo-queue.ts'
 import { isUndecided, type PhotoFlag, type ReviewedPhoto } from './reviewed-photo.ts'
 
-/** Shows the space and origin of a photo, its flags, and the decision on it. */
+/** Shows the space of a photo, where the photo comes from, its flags, and the decision on it. */
 export function PhotoFacts(props: {
   photo: ReviewedPhoto
   onChange: (changes: ChangedPhoto) => void
-  /** True to hide the state, which a second reviewer is not allowed to know, and the actions whose answers would reveal it. */
+  /** True to hide the first decision from a second reviewer, and the actions whose responses would reveal it. */
   second: boolean
 }) {
   const { photo, onChange, second } = props
@@ -77,7 +77,10 @@ function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   return t(`photoreview.flags.${flag.flag}.text`, values)
 }
 
-/** Returns the time at which a photo was taken, with its source, or a text that says that the time is unknown. */
+/**
+ * Returns a text with the time at which the photo was taken and the source of this time, or a text that says that the time is
+ * unknown.
+ */
 function useTakenText({ taken_at, taken_source }: ReviewedPhoto): string {
   const { t } = useTranslation()
   if (taken_at === null) return t('photoreview.taken_unknown')

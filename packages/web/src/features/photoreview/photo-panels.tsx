@@ -18,8 +18,8 @@ type PictureFile = { large: string; huge: string; width_px: number | null; heigh
 const PREVIEW_REACHES = 1.6
 
 /**
- * Shows three pictures side by side: the artwork, the earlier photo of the space, and the new photo. The mouse wheel zooms and
- * dragging moves all three together.
+ * Shows three pictures side by side: the artwork, the earlier photo of the space, and the new photo. Zooming with the mouse
+ * wheel and dragging move all three together.
  */
 export function PhotoPanels(
   props: View & { photo: ReviewedPhoto; looked: number; onLook: (artwork: number) => void },
@@ -82,7 +82,7 @@ function Panel(props: View & { title: string; file: PictureFile; isMain?: boolea
               src={file.large}
               alt={title}
               draggable={false}
-              // Drawing the picture asynchronously would flicker; it is already decoded.
+              // The picture is already decoded. Drawing it asynchronously would make it flicker.
               decoding="sync"
               data-picture={isMain ? 'photo' : undefined}
               onError={() => setBrokenSource(file.large)}

@@ -15,7 +15,7 @@ import { sendSecondLook } from './second/second-look.ts'
 import { ProvenShare } from './share/proven-share.tsx'
 import { usePhotoFilters } from './use-photo-filters.ts'
 
-/** Shows installers' photos for review or for a second look, the bin, or the share of proven spaces. */
+/** Shows installers' photos (for review, for a second look, or in the bin), or the share of proven spaces. */
 export default function PhotoReviewScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export default function PhotoReviewScreen() {
       {isShare ? (
         <ProvenShare filters={filters.state.filters} />
       ) : (
-        // The review and the second look have different React keys, so that each has its own undo history.
+        // Different React keys keep the undo history of the review apart from that of the second look.
         <PhotoReview
           key={isSecond ? 'second' : 'first'}
           {...filters}

@@ -96,7 +96,7 @@ test.each(['es', 'pt', 'us'] as const)(
     await expectTwoRows()
     await userEvent.keyboard('v')
     await expect.element(heading('Farmacia 2')).toBeVisible()
-    // With the button that undoes the last decision.
+    // The bar now also contains the button that undoes the last decision.
     await expect
       .poll(() => visibleButtons().some((button) => button.getAttribute('aria-keyshortcuts') === 'Z'))
       .toBe(true)

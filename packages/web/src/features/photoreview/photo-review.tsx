@@ -25,7 +25,7 @@ import type { PhotoFilters } from './use-photo-filters.ts'
 
 type ReviewProps = PhotoFilters & {
   shared: SharedOutbox
-  /** True for the second look at a sample, without filters and without the first decisions. */
+  /** True for second looks at a sample of the photos. They have no filters and hide the first decisions. */
   second: boolean
 }
 
@@ -87,7 +87,9 @@ export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   )
 }
 
-/** Explains why no photos are shown: none are waiting, none exist yet, none were deleted, or none need a second look. */
+/**
+ * Explains why no photos are shown: none are waiting for review, none exist, none are in the bin, or none need a second look.
+ */
 function EmptyQueue(props: { waiting: boolean; bin: boolean; counts: PhotoCounts | null }) {
   const { waiting, bin, counts } = props
   const { t } = useTranslation()

@@ -10,8 +10,9 @@ import classes from './photo-review.module.css'
 import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
 
 /**
- * Asks why a photo is refused: usual reasons, each with a digit key, or free text. If the work must be done again, also asks
- * who pays, except in a second look. The keys of the screen work here too: V marks the photo as valid instead.
+ * Asks why a photo is refused. The user chooses usual reasons, each by a digit key, or enters text. If the work must be done
+ * again, also asks who pays, except in a second look. The keys of the screen also work in the dialog; for example, V marks the
+ * photo as valid instead.
  */
 export function RefuseDialog(props: {
   refusal: 'take_again' | 'do_again'

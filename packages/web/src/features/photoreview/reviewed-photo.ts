@@ -9,7 +9,7 @@ export type PhotoFlag = ReviewedPhoto['flags'][number]
 /** Decision of a reviewer, without the id and version of its photo. */
 export type Decision = Omit<InputOnTheWire<CallAt<'budgetrest/validatephoto'>>, 'id' | 'version'>
 
-/** Columns for filtering photos. */
+/** Columns by which photos can be filtered. */
 export type PhotoFilterRow = {
   state: PhotoState
   refusal: PhotoRefusal
@@ -23,7 +23,7 @@ export type PhotoFilterRow = {
   chain: string
 }
 
-/** Returns the photo as it will be once the decision is saved. */
+/** Returns the photo with the decision applied. */
 export function decided(photo: ReviewedPhoto, { state, refusal, reason = '' }: Decision): ReviewedPhoto {
   return { ...photo, state, refusal: refusal ?? null, reason }
 }

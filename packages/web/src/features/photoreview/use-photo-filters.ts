@@ -10,10 +10,10 @@ const column = columnsFrom<PhotoFilterRow, typeof installerPhotoColumns>(install
 
 export type PhotoFilters = ReturnType<typeof usePhotoFilters>
 
-/** Filters shown only to the house: customers see their own valid photos, without flags and decisions. */
+/** Filters shown only to the house. Customers see only their own valid photos, without flags and decisions. */
 const ofHouse: readonly string[] = ['flags', 'customer_name', 'state', 'refusal']
 
-/** Keeps the filters of the photos in the URL, as lists do. */
+/** Returns the filters of the photos. They are kept in the URL, like the filters of lists. */
 export function usePhotoFilters() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -5,7 +5,7 @@ import type { ExportRequest, ListRequest } from '../../core/record/record-calls.
 
 export type PrepressRow = OutputOnTheWire<CallAt<'prepressrest/list'>>['rows'][number]
 
-/** Always rejects, because artwork is changed on its own screen. */
+/** Rejects every change, because artwork can be changed only on its own screen. */
 const never = () => Promise.reject(new Error('Artwork is changed on its own screen'))
 
 export const prepressCalls = {

@@ -13,7 +13,10 @@ import classes from './prepress-list.module.css'
 
 const column = columnsFrom<PrepressRow, typeof prepressColumns>(prepressColumns)
 
-/** Lists the artwork of all campaigns, first the artwork that waits for release. Each row links to its artwork. */
+/**
+ * Lists the artwork of all campaigns, by default starting with artwork that waits for release. Each row links to the screen of
+ * the artwork.
+ */
 export default function PrepressList() {
   const { t } = useTranslation()
   const columns = [
@@ -54,7 +57,7 @@ export default function PrepressList() {
   )
 }
 
-/** Marks a file with findings that must be checked before the release. Renders nothing if there are none. */
+/** Marks a file whose preflight has findings to check before the release. Renders nothing if there are no findings. */
 function FileSign({ level }: { level: PrepressRow['file_level'] }) {
   const { t } = useTranslation()
   if (level === null || level === 'ok') return null

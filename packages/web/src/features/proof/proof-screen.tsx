@@ -23,8 +23,8 @@ const provenFilters = { all: undefined, proven: true, missing: false } as const
 type ProvenFilter = keyof typeof provenFilters
 
 /**
- * Shows the spaces of an order or a campaign, each with the photo that proves it. Offers them as a PDF and, for an order, as a
- * ZIP.
+ * Shows the spaces of an order or a campaign, each with the photo that proves it. The proof can be downloaded as a PDF and, for
+ * an order, as a ZIP.
  */
 export default function ProofScreen() {
   const { t } = useTranslation()

@@ -39,7 +39,7 @@ const totals = () => {
   return { spaces, unpriced, lines_net, net, vat, total }
 }
 
-/** Returns the server's answer to a change that was accepted completely. */
+/** Returns the server's response when it accepts all changes. */
 const answerOf = (changes: object) => ({
   ...{ version: budget.version, totals: totals(), added: 0, changed: [], removed: [], refused: [] },
   ...changes,
@@ -115,7 +115,7 @@ describe('the spaces of a budget', () => {
     await expect.poll(() => texts('Espacio', 2)[1]).toBe('12 · Farmacia Luz · Escaparate')
     const [, undone] = sentTo('budgetrest/updatespaces')
     expect(undone).toMatchObject({ added: [{ space_id: 8, source: 'tariff', extras: 4, discount: 10 }] })
-    // The server calculates these amounts again, so they are not sent.
+    // The server recalculates these amounts, so the client does not send them.
     expect(undone?.added?.[0]).not.toHaveProperty('installation')
 
     answer('budgetrest/getorderspaces', [

@@ -27,17 +27,17 @@ const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
 
-/** Callback that does nothing, because each answer already updates the totals. */
+/** Callback that does nothing, because each save already updates the totals. */
 const nothing = () => undefined
 
 type BudgetLinesProps = {
   form: RecordForm<Budget, BudgetDraft>
   budget: Budget
-  /** Receives a function that waits until the lines are saved and resolves with true if they are. */
+  /** Called with a function that waits until the lines are saved, and resolves with true if saving succeeded. */
   onSettle: (settle: () => Promise<boolean>) => void
 }
 
-/** Shows the spaces of a budget and their prices in the same grid as an order's lines. */
+/** Shows the spaces of a budget with their prices, in the grid that orders use for their lines. */
 export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesProps) {
   const { t } = useTranslation()
   const lines = useBudgetLines(budget)
@@ -48,13 +48,13 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const latest = useRef(budget)
   latest.current = budget
 
-  /** Updates the budget's totals and version after its lines are saved. */
+  /** Updates the totals and the version of the budget after its lines are saved. */
   function follow({ version, totals }: Pick<SpacesAnswer, 'version' | 'totals'>) {
     form.follow({ ...latest.current, ...totals, version })
   }
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // Ignores errors, because the next change loads the budget again.
+      // Errors are ignored; the screen keeps the budget as last loaded.
     })
   const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
   const { settle, onUnsaved } = useUnsavedRows({
@@ -67,7 +67,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const offerUndo = useUndoNotice()
   const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
 
-  /** Applies added or removed lines. After an addition, loads the budget again with its lines. */
+  /** Updates the grid after lines were added or removed. After an addition, reloads the budget with its lines. */
   function changeLines(answer: SpacesAnswer) {
     if (answer.added > 0) {
       void readAgain()
@@ -132,7 +132,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
-                      // The grid may still be loading chosen lines, which can be removed only once all are loaded.
+                      // The grid may still be loading some of the selected lines. They can be removed only once all are loaded.
                       loading={removing.isRemoving || chosenLines.length < chosenIds.length}
                       onClick={() => removing.remove(chosenLines)}
                     >

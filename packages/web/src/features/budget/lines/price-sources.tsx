@@ -12,14 +12,15 @@ type Source = (typeof priceSources)[number]
 
 type PriceSourcesProps = {
   budget: Budget
-  /** Ids of the lines chosen in the grid. */
+  /** Ids of the lines selected in the grid. */
   lineIds: readonly number[]
   settle: () => Promise<boolean>
   onPriced: () => void
 }
 
 /**
- * Reprices the chosen lines, or all lines: by the tariff, by the rates of their installers, or fixed at their current amounts.
+ * Reprices the selected lines, or all lines, by the tariff or by their installers' rates, or fixes the lines at their current
+ * amounts.
  */
 export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSourcesProps) {
   const { t } = useTranslation()

@@ -36,7 +36,10 @@ type Saving = {
   onRefused: () => void
 }
 
-/** Saves edited lines of a budget in one call. Rejects if the server does not answer or fails. */
+/**
+ * Saves edited lines of a budget in one call. If the server refuses the call, returns the reason as the fault of each line.
+ * Throws if the server does not answer or fails (status 500 or higher).
+ */
 export async function saveBudgetLines(
   changes: readonly RowChange<BudgetLine>[],
   { budgetId, lines, t, onSaved, onRefused }: Saving,
@@ -68,7 +71,7 @@ export async function saveBudgetLines(
   }
 }
 
-/** Returns the id and the version of a line, with the fields that differ from the saved ones. */
+/** Returns the id and version of a line, with the fields that differ from the saved line. */
 function changedFields(savedLine: BudgetLine, row: BudgetLine, version: number): LineChange {
   const fields = writtenFields.filter((field) => !sameValue(savedLine[field], row[field]))
   return { id: savedLine.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }

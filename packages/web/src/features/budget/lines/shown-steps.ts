@@ -1,7 +1,7 @@
 import type { ShownStep } from '../../../core/domain/price/price-steps.tsx'
 import type { BudgetLine } from '../budget-record.ts'
 
-/** Returns how the price of a line was calculated: its rates, typed amounts, extras and discount. */
+/** Returns the steps by which the price of a line was calculated: rates, typed amounts, extras and discount. */
 export function shownSteps(line: BudgetLine): ShownStep[] {
   const { source, price_steps, installation, travel, print, extras, discount, net } = line
   const priceSteps = price_steps.map(({ key, values, amount }) => ({

@@ -13,7 +13,7 @@ import type { BudgetLines } from './use-budget-lines.ts'
 
 type SuggestInstallersProps = {
   budget: Budget
-  /** Ids of the lines chosen in the grid. */
+  /** Ids of the lines selected in the grid. */
   lineIds: readonly number[]
   lines: BudgetLines
   settle: () => Promise<boolean>
@@ -21,7 +21,10 @@ type SuggestInstallersProps = {
   onChosen: (texts: readonly TextOfRow[]) => void
 }
 
-/** Suggests installers for the chosen spaces, or for all spaces, with reasons. The user decides. */
+/**
+ * Suggests installers for the selected spaces, or for all spaces, and shows the reasons. Changes nothing until the user
+ * accepts.
+ */
 export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: SuggestInstallersProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 
 type SuggestedInstallersProps = { suggestions: Suggestions; onTake: () => void; onClose: () => void }
 
-/** Shows how many spaces each suggested installer would get, and why. Nothing changes until the user accepts. */
+/** Shows how many spaces each suggested installer would get, and why. The user accepts or cancels. */
 export function SuggestedInstallers({ suggestions, onTake, onClose }: SuggestedInstallersProps) {
   const { t } = useTranslation()
   useFocusBack()

@@ -8,14 +8,17 @@ import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
 import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
 import type { BudgetLine } from '../budget-record.ts'
 
-/** Maximum of each amount, in euros. */
+/** Maximum value of each amount, in euros. */
 const MOST_EUROS = 20_000_000
 const MOST_MINUTES = 100_000
 const MOST_REPRINTS = 1000
 
 const amounts = ['installation', 'travel', 'print', 'extras'] as const
 
-/** Returns the columns of a budget's lines that the caller is allowed to read. They are editable if `isWritten` is true. */
+/**
+ * Returns the grid columns of budget lines, for customers without the house-only columns. The editable columns accept input
+ * only if `isWritten` is true.
+ */
 export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -25,7 +25,7 @@ export function useBudgetLines(budget: Budget) {
     )
   }
 
-  // Reloads the loaded pages if the budget was changed elsewhere, or many lines were changed together.
+  // Reloads the loaded pages when the budget has changed, except through changes that `take` has already applied.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the budget
   useEffect(() => {
     if (budget.version === version.current) return
@@ -44,7 +44,7 @@ export function useBudgetLines(budget: Budget) {
     rows,
     load,
     rowOf: (id: RowId) => byId.get(Number(id)),
-    /** Applies an answer of the server: replaces changed lines, drops removed ones, and renumbers the rest. */
+    /** Applies a response of the server: replaces changed lines, drops removed lines and renumbers the remaining lines. */
     take: (answer: { version: number; changed: readonly BudgetLine[]; removed: readonly number[] }) => {
       version.current = answer.version
       const removedIds = new Set(answer.removed)
@@ -60,7 +60,7 @@ export function useBudgetLines(budget: Budget) {
 
 export type BudgetLines = ReturnType<typeof useBudgetLines>
 
-/** Returns an array with an entry for each line; loaded lines keep their index. */
+/** Returns an array with `count` entries; loaded lines keep their index. */
 function placesFor(count: number, rows: Rows): Rows {
   return Array.from({ length: count }, (_, place) => rows[place])
 }

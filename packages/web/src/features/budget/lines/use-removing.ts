@@ -14,7 +14,10 @@ type Removing = {
   onChanged: (answer: SpacesAnswer) => void
 }
 
-/** Returns a function that removes lines from a draft, and whether it is running. Undo restores the lines with their values. */
+/**
+ * Returns a function that removes lines from a draft budget, and whether it is running. The user can undo the removal, which
+ * restores the lines with their values.
+ */
 export function useRemoving({ budget, settle, onChanged }: Removing) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -51,8 +54,8 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
 }
 
 /**
- * Returns the values to restore a line with. Omits the amounts unless they were typed by hand, because the server calculates
- * them again.
+ * Returns the values that restore a removed line. Omits the amounts for installation, travel and print unless they were typed
+ * by hand, because the server calculates them again.
  */
 function asItWas(line: BudgetLine) {
   const fields = Object.fromEntries(writtenFields.map((field) => [field, line[field]]))

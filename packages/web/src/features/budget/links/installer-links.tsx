@@ -17,7 +17,7 @@ import { type InstallerOfBudget, linksKey, type OpenedLink } from './link-record
 import { LinkStateChip } from './link-state-chip.tsx'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
-/** Shows the installers of a budget, each with the link that opens their work on a phone. For the house only. */
+/** Lists the installers of a budget, each with the link that opens their work on a phone. Renders nothing for customers. */
 export function InstallerLinks({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -86,7 +86,7 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
   const queries = useQueryClient()
   const [opening, setOpening] = useState(false)
   const [openedLink, setOpenedLink] = useState<OpenedLink | null>(null)
-  // The links of a closed budget still open, but they can be neither created nor shown here.
+  // Links are created and shown only while the budget is approved. After the budget is closed, existing links still work.
   if (!mayEdit || budget.status !== 'approved') return null
 
   async function open() {

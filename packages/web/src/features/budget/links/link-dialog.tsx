@@ -20,7 +20,9 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** Shows a link as a QR code and as an address, and offers to mail it. */
+/**
+ * Shows a link as a QR code and as a URL. The user can copy it, e-mail it to the installer, change its last day or revoke it.
+ */
 export function LinkDialog({ budgetId, link, onChange, onClose }: LinkDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -6,8 +6,8 @@ import classes from './installer-links.module.css'
 import type { InstallerLink } from './link-record.ts'
 
 /**
- * Shows facts about a link: who created it and when, its expiry or end, its last use, the last report of waiting photos, and
- * its last mail.
+ * Shows who created a link and when, its last day or who ended it, when it was last used, when a phone last reported waiting
+ * photos, and when the link was last e-mailed.
  */
 export function LinkFacts({ link }: { link: InstallerLink }) {
   const { t } = useTranslation()

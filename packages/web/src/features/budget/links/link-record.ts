@@ -7,5 +7,5 @@ export type InstallerLink = LinkList['links'][number]
 export type OpenedLink = OutputOnTheWire<CallAt<'budgetrest/installerlink'>>
 export type InstallerOfBudget = LinkList['installers'][number]
 
-/** Cache key of a budget's links. */
+/** Cache key for a budget's installer links. */
 export const linksKey = (budgetId: number) => ['budget', 'links', budgetId] as const

@@ -8,7 +8,10 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Shows how many photos are waiting on an installer's phones, and how old the oldest is. Renders nothing if there are none. */
+/**
+ * Shows how many photos are waiting on an installer's phones, and the age of the oldest photo. Renders nothing if no photos are
+ * waiting.
+ */
 export function WaitingPhotos({ link: { waiting } }: { link: InstallerLink }) {
   const { t } = useTranslation()
   if (!waiting) return null

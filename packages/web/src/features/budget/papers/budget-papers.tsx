@@ -7,7 +7,7 @@ import { usePaper } from '../../../core/record/use-paper.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { Budget } from '../budget-record.ts'
 
-/** Label keys of the budget's own columns in its spreadsheet, by column. */
+/** Label keys of the spreadsheet columns that describe the budget itself, by column name. */
 const budgetHeaders = {
   code: 'code',
   revision: 'revision',
@@ -19,13 +19,16 @@ const budgetHeaders = {
   total: 'total',
 } as const
 
-/** Offers the budget as a PDF, in the caller's language or a different one, and its spaces as a spreadsheet. */
+/** Offers the budget as a PDF, in the caller's language or a different language, and its spaces as a spreadsheet. */
 export function BudgetPapers({
   budget,
   settleLines,
 }: {
   budget: Budget
-  /** Saves the lines first, so that the paper matches the screen. Resolves with true if they are saved. */
+  /**
+   * Saves the lines before they are exported, so that the spreadsheet matches the screen. Resolves with true if saving
+   * succeeded.
+   */
   settleLines: () => Promise<boolean>
 }) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import classes from './space-choice.module.css'
 import { SpaceChoice } from './space-choice.tsx'
 import { useOrderSpaces } from './use-order-spaces.ts'
 
-/** Adds spaces of the order to a draft budget that does not have them yet. */
+/** Lets the user add spaces of the order to a draft budget. Offers only spaces that the budget does not contain yet. */
 export default function AddSpaces(props: {
   budget: Budget
   onAdded: (answer: SpacesAnswer) => void

@@ -10,9 +10,9 @@ import classes from './space-choice.module.css'
 
 export type OrderSpace = OutputOnTheWire<CallAt<'budgetrest/getorderspaces'>>[number]
 
-/** Maximum number of spaces shown at the same time; a search finds the others. */
+/** Maximum number of spaces shown together; the user can search for the remaining spaces. */
 const MOST_SHOWN = 100
-/** Number of spaces at which a search field appears. */
+/** Minimum number of spaces for which a search field is shown. */
 const SEARCHED_FROM = 8
 
 type SpaceChoiceProps = {
@@ -21,7 +21,7 @@ type SpaceChoiceProps = {
   onChange: (spaceIds: ReadonlySet<number>) => void
 }
 
-/** Lets the user choose among the spaces of an order, shown with their printed products. */
+/** Lets the user choose among the spaces of an order. Shows each space with the products printed for it. */
 export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -93,7 +93,7 @@ function aboutSpace({ city, products }: OrderSpace): string {
   return [city, products.join(', ')].filter(Boolean).join(' · ')
 }
 
-/** Returns the spaces whose texts contain all words of the search text, in any order. */
+/** Returns the spaces whose number, name, city and products together contain all words of the search text, in any order. */
 function spacesLike(spaces: readonly OrderSpace[], text: string): readonly OrderSpace[] {
   const words = plainText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return spaces

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../core/call/call.ts'
 
-/** Loads the spaces of an order with their printed products, except spaces of the given budget. */
+/** Loads the spaces of an order with the products printed for them. Omits spaces that the given budget already contains. */
 export function useOrderSpaces(orderId: number, budgetId?: number) {
   return useQuery({
     queryKey: ['budget', 'order-spaces', orderId, budgetId],
@@ -11,7 +11,7 @@ export function useOrderSpaces(orderId: number, budgetId?: number) {
         ...(budgetId !== undefined && { budget_id: budgetId }),
       }),
     enabled: orderId > 0,
-    // Not cached, because other budgets may take spaces meanwhile.
+    // Not cached, because spaces can be added to other budgets in the meantime.
     gcTime: 0,
   })
 }

@@ -17,11 +17,11 @@ const customers = picksFrom('customerrest/getcustomers')
 
 type FileProps = {
   resource: ImportedResource
-  /** True if records of this kind belong to customers. */
+  /** True if records of this resource belong to customers. */
   hasCustomer: boolean
   /** The caller's customer, if they have only one. */
   only: PickerRecord | null
-  /** Customer of the caller's previous file, preselected. */
+  /** Customer of the caller's previous file, which is preselected. */
   last: PickerRecord | null
   onPrepared: (importId: number) => void
 }
@@ -30,7 +30,7 @@ type FileProps = {
 export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: FileProps) {
   const { t } = useTranslation()
   const words = useImportWords(resource)
-  // The file of a caller with only one customer needs no customer column.
+  // If the caller has only one customer, the file needs no customer column.
   const fields = words.fields.filter((field) => field !== 'customer' || !only)
   const [customer, setCustomer] = useState<PickerRecord | null>(only ?? last)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {

@@ -9,7 +9,7 @@ import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useImportWords } from '../import-words.ts'
 
-/** Downloads a spreadsheet to fill in, with a description and an example of each column. */
+/** Downloads an empty spreadsheet for the import, with a description and an example of each column. */
 export function TemplateButton({
   resource,
   fields,

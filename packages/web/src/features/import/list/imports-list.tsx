@@ -10,7 +10,10 @@ import { type ImportRow, importsCalls } from './imports-calls.ts'
 
 const column = columnsFrom<ImportRow, typeof importColumns>(importColumns)
 
-/** Lists the imports that the caller is allowed to see, with state and result; each links to its rows. */
+/**
+ * Lists the imports that the caller is allowed to see, with their states and row counts. Each row links to the screen of its
+ * import.
+ */
 export default function ImportsList() {
   const { t } = useTranslation()
   const columns = [
@@ -28,7 +31,7 @@ export default function ImportsList() {
     }),
     column('rows', t('imports.rows')),
     column('created', t('imports.created')),
-    // Hidden by default, so that the state is readable on a screen of 1440 px.
+    // Hidden by default, so that the state remains readable on a screen that is 1440 px wide.
     column('updated', t('imports.updated'), { hidden: true }),
     column('refused', t('imports.refused')),
     column('warned', t('imports.warned'), { hidden: true }),

@@ -76,7 +76,7 @@ export function ImportPictures({ found }: { found: ShownImport }) {
   )
 }
 
-/** Returns the text about pictures that the galleries already contain. */
+/** Returns a text with the number of pictures that the galleries already contain. */
 function presentText({ present }: ShownImport['pictures'], t: TFunction): string {
   return t('import.pictures.present', { count: present, shown: formatNumber(present) })
 }
@@ -101,7 +101,7 @@ function SourceLine(props: { source: Source; onRemove: () => void }) {
   )
 }
 
-/** Shows how many pictures a file contains, and how many of them have been read. */
+/** Shows how many pictures a source contains, and how many of them have been read or left out. */
 function Progress({ kind, total, read, left_out }: Source) {
   const { t } = useTranslation()
   if (total === null) return t('import.pictures.opening')

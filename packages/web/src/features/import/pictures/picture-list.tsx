@@ -18,8 +18,8 @@ type PictureGroup = 'unowned' | 'refused' | 'doubtful'
 type ImportPicture = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
- * Lists either the pictures that match no row or were refused, each with the reason, or the pictures that overlap two rows, so
- * that the user chooses one of the rows. Loads the pictures while the list is open.
+ * Lists one group of pictures, which are loaded while the list is open. Pictures that match no row or were refused are listed
+ * with the reason. For pictures that overlap two rows, the user can choose the row.
  */
 export function PictureList({ found, show }: { found: ShownImport; show: PictureGroup }) {
   const { id } = found
@@ -66,7 +66,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Picture
   )
 }
 
-/** Offers the two rows that a picture overlaps; the current one, with most of the picture, is highlighted. */
+/** Offers the two rows that a picture overlaps. The row to which the picture is currently assigned is highlighted. */
 function RowChoice({ found, picture }: { found: ShownImport; picture: ImportPicture }) {
   const { t } = useTranslation()
   const { isBusy, placePicture } = useImportActions(found)
@@ -89,7 +89,7 @@ function RowChoice({ found, picture }: { found: ShownImport; picture: ImportPict
   )
 }
 
-/** Returns the name of a picture; for a picture from the sheet, a text that says where it is. */
+/** Returns the file name of a picture, or its position if the picture is from the sheet. */
 function nameOf({ name, sheet_row }: ImportPicture, t: TFunction): string {
   if (sheet_row === null) return name
   if (sheet_row === 0) return t('import.pictures.on_page')

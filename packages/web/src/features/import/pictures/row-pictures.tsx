@@ -5,7 +5,7 @@ import classes from './import-pictures.module.css'
 
 type RowPicturesProps = { pictures: number; shown_pictures: readonly { place: string; small: string }[] }
 
-/** Shows the first pictures of a row and how many more it has. Renders nothing if there are none. */
+/** Shows the first pictures of a row and the number of further pictures. Renders nothing if the row has no pictures. */
 export function RowPictures({ pictures, shown_pictures }: RowPicturesProps) {
   const { t } = useTranslation()
   if (pictures === 0) return null

@@ -3,7 +3,7 @@ import { importables } from '@lienzo/rules/imports/importables'
 import type { ShownImport } from '../use-import.ts'
 import { NO_HEADERS } from './reading-choice.ts'
 
-/** Matches a header that is a number. Headers are hardly ever numbers, so the row is probably data. */
+/** Matches a header that is a number. Headers are rarely numbers, so the header row is probably a row of data. */
 const isAmount = /^-?\d+(?:[.,]\d+)?$/
 
 /** Returns the headers that are numbers. */
@@ -23,8 +23,8 @@ export function isReadingDoubtful({ headers, mapping, reading }: ShownImport): b
 }
 
 /**
- * Returns true if a person has to choose columns: no field has a column, a field's column shares its header with other columns,
- * or rows are refused while a required field has no column.
+ * Returns true if the user should check the columns: no field has a column, a field's column shares its header with other
+ * columns, or rows are refused while a required field has no column.
  */
 export function areColumnsDoubtful({ headers, mapping, refused, resource }: ShownImport): boolean {
   const { fields }: ImportDeclaration = importables[resource]
@@ -38,8 +38,8 @@ export function areColumnsDoubtful({ headers, mapping, refused, resource }: Show
 }
 
 /**
- * Returns the fields of the match key if none of them has a column and none is required, so that no row can be matched;
- * otherwise an empty array.
+ * Returns the fields of the match key if none of them has a column and none is required, because no row can be matched then.
+ * Otherwise returns an empty array.
  */
 export function unknownKey({ resource, key, mapping }: ShownImport): readonly string[] {
   const { fields, keys }: ImportDeclaration = importables[resource]

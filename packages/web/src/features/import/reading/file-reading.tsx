@@ -10,7 +10,7 @@ type ReadingProps = { reading: Reading; disabled: boolean; onChange: (choice: Re
 
 const separatorNames = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const
 
-/** Shows how a file was read, and lets the user change it: sheet, header row, encoding and separator. */
+/** Shows how a file was read, and lets the user change the sheet, the header row, the encoding and the separator. */
 export function FileReading({ reading, disabled, onChange }: ReadingProps) {
   const { t } = useTranslation()
   const { sheets, sheet, header_row } = reading
@@ -44,7 +44,7 @@ export function FileReading({ reading, disabled, onChange }: ReadingProps) {
   )
 }
 
-/** Returns the name of a separator. */
+/** Returns the name of a separator in the reader's language. An unknown separator is named a semicolon. */
 export function separatorText(separator: string, t: TFunction): string {
   const knownSeparator = cellSeparators.find((each) => each === separator) ?? ';'
   return t(`import.file_reading.separators.${separatorNames[knownSeparator]}`)

@@ -3,10 +3,16 @@ import { formatNumber } from '../../../core/language/language.ts'
 import type { ShownImport } from '../use-import.ts'
 import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './reading-choice.ts'
 
-/** Note about a file, with a choice to read it in a different way if there is one. */
+/**
+ * Note about how a file was read. If the file can be read differently, `change` is the choice that does so, with the label of
+ * its button.
+ */
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
 
-/** Returns a note if no header was recognised or the file is read without headers, with the choice to read it the other way. */
+/**
+ * Returns a note if no header was recognised or if the file is read without headers, with the choice to read it without or with
+ * headers instead. Otherwise returns an empty array.
+ */
 export function headersNote({ reading, mapping }: ShownImport, t: TFunction): NoteWithChoice[] {
   const isWithout = reading?.header_row === NO_HEADERS
   if (!isWithout && Object.keys(mapping).length > 0) return []
@@ -21,15 +27,15 @@ export function headersNote({ reading, mapping }: ShownImport, t: TFunction): No
 }
 
 /**
- * Returns a note about hidden rows, with the choice to leave them out or to read them. Returns an empty array if there are
- * none.
+ * Returns a note about hidden rows, with the choice to leave them out or to read them. Returns an empty array if the file has
+ * no hidden rows.
  */
 export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.hidden_rows ?? 0
   if (!reading || count === 0) return []
   const key = reading.leave_hidden ? 'hidden_left_out' : 'hidden_rows'
   const note = { key: 'hidden_rows', text: t(`import.file_reading.notes.${key}`, valuesOf(count)) }
-  // Leaving out the hidden rows would leave no rows, so that choice is not offered.
+  // If all rows are hidden, the user cannot leave them out, because no rows would remain.
   if (!reading.leave_hidden && count >= rows) return [note]
   const label = t(`import.file_reading.${reading.leave_hidden ? 'read_hidden' : 'leave_hidden'}`, { count })
   const choice = { ...sameTable(reading), leave_hidden: !reading.leave_hidden }
@@ -37,8 +43,8 @@ export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): No
 }
 
 /**
- * Returns a note about merged cells, with the choice to read their content in each row or only in the first one. Returns an
- * empty array if there are none.
+ * Returns a note about merged cells, with the choice to read their value in every row or only in the first row. Returns an
+ * empty array if the file has no merged cells.
  */
 export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.joined ?? 0
@@ -56,7 +62,7 @@ export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoi
   ]
 }
 
-/** Returns the choices that keep the table and its header row when the file is read again. */
+/** Returns the choices that read the file again with the current sheet and header row. */
 function sameTable(reading: Reading): ReadingChoice {
   return { ...keptChoice(reading), header_row: reading.header_row }
 }

@@ -8,7 +8,10 @@ export type ReadingChoice = NonNullable<ImportChoices['reading']>
 /** Value of `header_row` for a file without headers. */
 export const NO_HEADERS = 0
 
-/** Returns the choices to keep when a different part of the reading changes. */
+/**
+ * Returns the current choices for reading a file, to keep when the user changes one of them. Omits the header row unless the
+ * file is read without headers.
+ */
 export function keptChoice(reading: Reading): ReadingChoice {
   const { sheets, sheet, header_row, text, leave_hidden, fill_joined } = reading
   const headers = header_row === NO_HEADERS && { header_row }

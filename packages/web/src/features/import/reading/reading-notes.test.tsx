@@ -8,7 +8,7 @@ import type { Reading } from './reading-choice.ts'
 const notes = { hidden_rows: 0, hidden_sheets: [], joined: 0, unreckoned: 0, outside: 0 }
 const reading: Reading = { sheets: ['Tiendas', 'Notas'], sheet: 0, header_row: 3, text: null, notes }
 
-/** Opens the review of an import whose file can be read again with different choices. */
+/** Opens the review of an import. The fake server applies the choices for reading the file that the test makes. */
 async function openReview(changes: Parameters<typeof importOf>[0]) {
   let current = importOf({ rows: 20, created: 20, ...changes })
   answer('importsrest/monitor-import', () => current)

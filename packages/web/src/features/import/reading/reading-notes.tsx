@@ -12,7 +12,7 @@ const noteKeys = ['unreckoned', 'outside', 'examples'] as const
 
 type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
-/** Lists facts about a file's rows that are unexpected or easily missed, with choices to read the file in a different way. */
+/** Lists facts about the file that the user may not expect or may miss, with choices to read the file in a different way. */
 export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
   const { reading, headers, resource } = found
   const { t } = useTranslation()

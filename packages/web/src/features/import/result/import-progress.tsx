@@ -22,7 +22,10 @@ import { ResultRows } from './result-rows.tsx'
 import { shownCounts, UndoButton } from './undo-button.tsx'
 import { useRate } from './use-rate.ts'
 
-/** Shows the progress of an import; after its end the result, with the refused rows and undo. */
+/**
+ * Shows the progress of a running import. Once it has ended, shows the result and the rows, and offers to undo it and to
+ * download the refused rows.
+ */
 export function ImportProgress({ found }: { found: ShownImport }) {
   const { resource, state, refused, created, updated, pictures, missing } = found
   const { t } = useTranslation()
@@ -60,7 +63,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
   )
 }
 
-/** Lists the records that are missing from the file, collapsed, after the import has ended. */
+/** Lists the records that are missing from the file, in a section that is collapsed at first. */
 function MissingResult({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { records } = found.missing
@@ -72,12 +75,12 @@ function MissingResult({ found }: { found: ShownImport }) {
   )
 }
 
-/** Returns true if any row has an outcome. An import cancelled before it started has none. */
+/** Returns true if at least one row has an outcome. Rows have none if the import was cancelled before it started. */
 function hasOutcome({ created, updated, unchanged, skipped, refused }: ShownImport): boolean {
   return created + updated + unchanged + skipped + refused > 0
 }
 
-/** Links to the list of records, filtered by this import. */
+/** Links to the list of records, filtered to the records of this import. */
 function ToList({ found: { resource, id } }: { found: ShownImport }) {
   const { t } = useTranslation()
   const search: SearchParameters = { f_import_id: `eq;${id}` }
@@ -166,7 +169,7 @@ function Result({ found }: { found: ShownImport }) {
   )
 }
 
-/** Outcomes of pictures that the result counts. */
+/** Picture outcomes that are counted in the result. */
 const pictureCounts = ['added', 'known', 'full'] as const
 
 function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
@@ -176,7 +179,7 @@ function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
   return `${records}. ${t('import.pictures.undone', { taken_back: formatNumber(taken_back), kept: formatNumber(kept) })}`
 }
 
-/** Downloads the refused rows with their reasons as a file, to correct and import again. */
+/** Downloads a file with the refused rows and the reasons, which the user can correct and import again. */
 function RefusedRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)

@@ -9,7 +9,7 @@ import { RecordLink } from '../../../core/picker/record-link.tsx'
 import classes from '../import.module.css'
 import { importKeys, type ShownImport } from '../use-import.ts'
 
-/** Lists the first records that undoing an import kept, each with its reason and a link. */
+/** Lists the first records that undoing the import left unchanged, each with the reason and a link. */
 export function KeptRecords({ found: { id, resource } }: { found: ShownImport }) {
   const { t } = useTranslation()
   const title = useId()

@@ -12,7 +12,9 @@ import { useImportActions } from '../use-import-actions.ts'
 
 const groups = ['all', ...importOutcomes] as const
 
-/** Shows the rows of a finished import with their outcomes and records. Refused rows can be corrected, to import them again. */
+/**
+ * Shows the rows of a finished import with their outcomes and records. The user can correct refused rows and import them again.
+ */
 export function ResultRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed } = useImportActions(found)

@@ -10,13 +10,14 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { Question } from '../../../ui/feedback/question.tsx'
 import type { ShownImport } from '../use-import.ts'
 
-/** Number of changed records, or of added pictures, from which undoing an import asks for confirmation. */
+/** Minimum number of changed records, or of added pictures, for which undoing an import requires a confirmation. */
 const ASKED_FROM = 1_000
 
 type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>
 
 /**
- * Undoes an import. If it changed or deactivated many records, or added many pictures, asks for confirmation with the numbers.
+ * Undoes an import. If the import changed or deactivated many records, or added many pictures, first shows the numbers and asks
+ * for confirmation.
  */
 export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo: () => void }) {
   const { found, isBusy, onUndo } = props
@@ -56,7 +57,7 @@ export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo:
   )
 }
 
-/** Formats the counts of an undone import. */
+/** Formats the numbers of records that undoing an import deletes, restores and keeps. */
 export function shownCounts({ deleted, restored, kept }: Omit<Undone, 'records'>) {
   return { deleted: formatNumber(deleted), restored: formatNumber(restored), kept: formatNumber(kept) }
 }

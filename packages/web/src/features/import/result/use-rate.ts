@@ -3,10 +3,13 @@ import type { ShownImport } from '../use-import.ts'
 
 type Rate = { perSecond: number; secondsLeft: number }
 
-/** Seconds until the rate is shown: the first batch is slower than the following batches. */
+/**
+ * Minimum number of seconds before the rate is shown. A rate measured earlier would be too low, because the first batch is
+ * slower than later batches.
+ */
 const LEAST_SECONDS = 1
 
-/** Returns the rows processed per second and the remaining seconds, or null while they cannot be estimated. */
+/** Returns the number of rows processed per second and the number of seconds left, or null if they cannot be estimated yet. */
 export function useRate({ state, dealt, rows }: ShownImport): Rate | null {
   const first = useRef({ state, dealt, at: performance.now() })
   if (first.current.state !== state || dealt < first.current.dealt) {

@@ -11,7 +11,7 @@ const groups = ['refused', 'warned'] as const
 
 type AttentionProps = { found: ShownImport; outdated: boolean; onCorrected: () => Promise<void> }
 
-/** Shows the faults and warnings of a file, first by column and then by row, to correct them in place. */
+/** Shows the faults and warnings of a file, first by column and then by row. The user can correct them in place. */
 export function Attention(props: AttentionProps) {
   const { found } = props
   const { t } = useTranslation()

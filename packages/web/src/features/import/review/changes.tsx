@@ -10,10 +10,10 @@ import reviewClasses from './review.module.css'
 
 const groups = ['all', 'created', 'updated', 'unchanged', 'skipped', 'answered'] as const
 
-/** Groups to show first. Updates come first, because only they can damage existing data. */
+/** Groups to show first. Updates come before new records, because only updates can damage existing data. */
 const preferredGroups = ['updated', 'created'] as const
 
-/** Shows the rows of the file by outcome, with the values of each record before and after. */
+/** Shows the rows of the file, grouped by outcome, with the values of each record before and after the import. */
 export function Changes(props: {
   found: ShownImport
   outdated: boolean

@@ -8,10 +8,10 @@ import { NO_HEADERS } from '../reading/reading-choice.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { Columns } from './use-columns.ts'
 
-/** Number of characters of a header that always fit into the select field. */
+/** Maximum number of characters of a header that the select field shows in full. */
 const WIDEST = 20
 
-/** Maps columns of a spreadsheet to fields. Fields without a column and unused columns are listed separately. */
+/** Lets the user choose the column of each field. Unused columns and fields without a column are listed separately. */
 export function ColumnMapping(props: {
   found: ShownImport
   columns: Columns
@@ -29,13 +29,13 @@ export function ColumnMapping(props: {
     props.onChange(column === null ? others : { ...others, [field]: column })
   }
 
-  // The fields are sorted once, so that none moves while columns are chosen.
+  // The fields with a column are determined only once, so that no field moves while the user chooses columns.
   const [mappedFields] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !mappedFields.includes(field))
 
   /**
-   * Returns sample values of a column. If the field truncates the header, returns the full header before them, because the end
-   * of a header often names the unit.
+   * Returns sample values of a column. If the header is too long for the select field, prepends the full header, because its
+   * end often names the unit.
    */
   function aboutColumn(column: number): string {
     const name = nameOf(column)

@@ -3,14 +3,16 @@ import classes from './review.module.css'
 
 type FoldProps = {
   label: string
-  /** Summary in one line, always visible. */
+  /** Summary in one line, which is always visible. */
   text: string
-  /** Opens the section when it becomes true, because something inside needs attention. Only the user closes it. */
+  /**
+   * Expands the section when it becomes true, because something inside needs attention. Only the user collapses the section.
+   */
   opens: boolean
   children: ReactNode
 }
 
-/** Shows one line about how a file was read, with the fields that change it in a collapsible section. */
+/** Shows a summary in one line above a collapsible section. */
 export function Fold({ label, text, opens, children }: FoldProps) {
   const [isOpen, setOpen] = useState(opens)
   const [had, setHad] = useState(opens)

@@ -9,7 +9,10 @@ import { Fold } from './fold.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Lets the house change the customer of all rows, which are then evaluated again. Renders nothing for other users. */
+/**
+ * Lets the house change the customer of all rows, which are then evaluated again. Renders nothing for other users, or if the
+ * records belong to no customer.
+ */
 export function ImportCustomer(props: {
   found: ShownImport
   disabled: boolean

@@ -14,8 +14,8 @@ import { Changes } from './changes.tsx'
 import { Understood } from './understood.tsx'
 
 /**
- * Returns the label of the start button: how many records it imports, or only pictures if no record changes, and how many
- * records missing from the file it deactivates.
+ * Returns the label of the start button, with the number of records to import, or of pictures if no record changes. If missing
+ * records are to be deactivated, the label also contains their number.
  */
 function startText({ resource, created, updated, pictures: { coming }, missing }: ShownImport, t: TFunction) {
   const rowCount = created + updated
@@ -31,25 +31,25 @@ function startText({ resource, created, updated, pictures: { coming }, missing }
 }
 
 /**
- * Shows a spreadsheet before the import, on one page: how it was read, what needs attention, and each record before and after.
- * The user can correct all of it.
+ * Shows a spreadsheet before it is imported: how it was read, what needs attention, and each record before and after. The user
+ * can correct all of this on the same page.
  */
 export function ImportPreview({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed, choose, start, isBusy } = useImportActions(found)
   const isReady = found.state === 'ready'
   const rowCount = found.created + found.updated
-  // Unchanged rows may still add pictures.
+  // Unchanged rows can still add pictures.
   const { coming } = found.pictures
   const deactivations = found.missing.deactivate ? found.missing.records : 0
   const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
-  // Restores the focus, which a field loses while it is disabled during the evaluation.
+  // Fields are disabled while the rows are evaluated and lose the focus, so it is restored afterwards.
   useEffect(() => {
     if (isReady) giveFocus.current?.()
   }, [isReady])
   const needsAttention = found.refused + found.warned > 0
   const changes = useRef<HTMLElement>(null)
-  // The last corrected field disappears together with the focus, so the section of changes takes the focus.
+  // The field of the last correction disappears while it has the focus, so the section of changes takes the focus.
   useEffect(() => {
     if (!needsAttention && document.activeElement === document.body) {
       changes.current?.focus({ preventScroll: true })

@@ -14,8 +14,8 @@ import { Fold } from './fold.tsx'
 import reviewClasses from './review.module.css'
 
 /**
- * Lists, collapsed, the records that the previous import of the same list contained and this file lacks, with the choice to
- * deactivate them.
+ * Shows the records that the previous import of the same list contained but this file does not, in a collapsible section with a
+ * switch that makes the import deactivate them.
  */
 export function MissingRecords({ found, disabled }: { found: ShownImport; disabled: boolean }) {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function MissingRecords({ found, disabled }: { found: ShownImport; disabl
   )
 }
 
-/** Lists the records missing from the file page by page, each with a link and its outcome. */
+/** Lists the records missing from the file page by page. Each has a link and, after the import, its outcome. */
 export function MissingList({ found: { id, resource } }: { found: ShownImport }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import { unknownKey } from '../reading/doubts.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { ImportChoices } from '../use-import-actions.ts'
 
-/** Asks for the match key, and whether existing records are updated and new ones created. */
+/** Lets the user choose the match key, and whether the import updates existing records and creates new ones. */
 export function RecordChoices(props: {
   found: ShownImport
   disabled: boolean
@@ -56,8 +56,8 @@ export function RecordChoices(props: {
 }
 
 /**
- * Asks for confirmation if the rows look different from the records that they match. Choosing a different key or column answers
- * the question too.
+ * Asks the user to confirm the match key if the rows look different from the records that they match. Choosing a different key
+ * or column also answers the question.
  */
 function KeyDoubt(props: {
   found: ShownImport

@@ -60,7 +60,7 @@ test('columns with the same header are told apart by letter and first cells, and
   await expect
     .element(page.getByRole('combobox', { name: 'Tienda' }))
     .toHaveAccessibleDescription('Farmacia Luz · Farmacia Sol')
-  // The field truncates a long header whose end names the unit, so the description repeats the whole header.
+  // The field truncates a long header and hides the unit at its end, so the description repeats the whole header.
   await expect
     .element(page.getByRole('combobox', { name: 'Alto visible' }))
     .toHaveAccessibleDescription('Alto visible del hueco (cm): 90,5')

@@ -21,14 +21,14 @@ type UnderstoodProps = {
 }
 
 /**
- * Shows how a file was read, with one line each for the reading, the columns, the customer and the key. Lines that may be wrong
- * are expanded.
+ * Shows how a file was read, with one section each for the reading, the columns, the customer and the match key. Sections that
+ * may be wrong are expanded.
  */
 export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
   const { reading, headers } = found
-  // The lines are only expanded once the rows have been evaluated.
+  // It is known only after the rows have been evaluated which sections need attention.
   const isKnown = found.state === 'ready'
   return (
     <section className={classes.section} aria-label={t('import.review.understood')}>
@@ -69,8 +69,8 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
 }
 
 /**
- * Returns a summary of the reading: the sheet if there are several, the header row, and the encoding and separator of a text
- * file.
+ * Returns a summary of how the file was read: the sheet if there are several, the header row, and the encoding and separator of
+ * a text file.
  */
 function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImport['reading']>, t: TFunction) {
   return [
@@ -82,7 +82,7 @@ function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImpor
   ].join(' · ')
 }
 
-/** Returns a summary of the columns: how many are used, and the names of the unused ones. */
+/** Returns a summary of the columns: the number of used columns, and the names of the unused columns. */
 function columnsText(shownImport: ShownImport, { nameOf }: Columns, t: TFunction): string {
   const otherColumns = unusedColumns(shownImport)
   const usedCount = new Set(Object.values(shownImport.mapping)).size
@@ -96,7 +96,7 @@ function columnsText(shownImport: ShownImport, { nameOf }: Columns, t: TFunction
   })
 }
 
-/** Returns a summary of the key, and of whether new records are created and existing ones updated. */
+/** Returns a summary of the match key, and of the choices to create new records and to update existing records. */
 function keyText({ resource, key, create_new, update_existing }: ShownImport, t: TFunction): string {
   return [
     // No key is chosen while the file is being read.

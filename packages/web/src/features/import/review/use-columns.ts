@@ -5,14 +5,14 @@ import { call } from '../../../core/call/call.ts'
 import { repeatedIn } from '../reading/doubts.ts'
 import { importKeys, type ShownImport } from '../use-import.ts'
 
-/** Names and samples of a file's columns, by index from 0. */
+/** Functions that return the name and the sample values of a column, by its index (from 0). */
 export type Columns = {
   /**
-   * Header of a column, with the column's letter if several columns share the header. A column without a header has only its
-   * letter.
+   * Returns the header of a column, followed by the column's letter if several columns share the header. A column without a
+   * header is named by its letter only.
    */
   nameOf: (column: number) => string
-  /** First texts of the column, on one line, or an empty text until they are loaded. */
+  /** Returns the first texts of the column on one line, or an empty string until they are loaded. */
   sampleOf: (column: number) => string
 }
 

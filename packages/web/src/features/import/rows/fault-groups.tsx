@@ -23,8 +23,8 @@ import { TakeAll, TakeReading } from './take-all.tsx'
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
 /**
- * Faults that cannot be corrected as a group: the same text would leave duplicate rows identical, and each similar or
- * overlapping row concerns a different record.
+ * Faults that are never corrected as a group. Giving duplicate rows the same text would leave them identical, and each similar
+ * or overlapping row concerns a different record.
  */
 const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_overlaps_open'].map(
   (fault) => `import.fault.${fault}`,
@@ -123,7 +123,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   )
 }
 
-/** Returns a key for a column, or for the values of a column that contradict a different field. */
+/** Returns the key by which faults are grouped: the column and, for contradictions, the field that the column contradicts. */
 function columnKey(field: string, contradicts: string | number | null = null): string {
   return `${field} ${contradicts ?? ''}`
 }
@@ -132,20 +132,20 @@ function groupKey({ key, text, values }: Group): string {
   return `${key} ${text} ${JSON.stringify(values)}`
 }
 
-/** Returns true if the proposal of a group is certain enough to be accepted together with others. */
+/** Returns true if the proposal of a group is certain enough to be accepted together with other proposals. */
 function isSure({ values }: Group): boolean {
   return values.nearest !== undefined && values.unsure === undefined
 }
 
-/** Maximum number of proposals shown beside their button. */
+/** Maximum number of proposals shown beside the button that accepts them. */
 const MOST_PROPOSALS = 4
 
-/** Lists the proposals of a column that its button accepts, except for groups that have a line of their own. */
+/** Lists proposals that the button of a column accepts. Omits groups that are listed separately. */
 function Proposals(props: {
   resource: ShownImport['resource']
   field: string
   groups: readonly Group[]
-  /** Number of rows that have a certain proposal, including rows of other groups. */
+  /** Number of rows whose proposal is certain enough for the button, including rows of groups that are listed separately. */
   rows: number
 }) {
   const { resource, field, groups, rows } = props
@@ -195,7 +195,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     }
     await onCorrected()
     setBusy(false)
-    // The corrected group has disappeared, so the next one or the rows take the focus.
+    // The corrected group has disappeared, so the next group or the table of rows takes the focus.
     giveFocus(() =>
       screen?.querySelector<HTMLElement>('li button, li :is(input, select), [aria-pressed=true]'),
     )

@@ -4,14 +4,17 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
-/** Group of rows: rows with one outcome, rows with warnings, rows corrected as in the last import of the same list, or all. */
+/**
+ * Group of rows: all rows, rows with one outcome, rows with warnings (`warned`), or rows with corrections taken from the last
+ * import of the same list (`answered`).
+ */
 export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 export function countOf(shownImport: ShownImport, group: RowGroup): number {
   return shownImport[group === 'all' ? 'rows' : group]
 }
 
-/** Shows the number of rows of each group. Pressing a number shows only the rows of its group. */
+/** Shows a button for each group with its number of rows. Pressing the button shows only the rows of this group. */
 export function GroupChoice(props: {
   found: ShownImport
   groups: readonly RowGroup[]

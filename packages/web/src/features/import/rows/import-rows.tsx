@@ -31,12 +31,13 @@ type RowsProps = {
   outdated: boolean
 }
 
-/** Shows the rows of an import with their values and changes; wrong cells can be corrected in place. */
+/** Shows the rows of an import with their values and changes. The user can correct wrong cells in place. */
 export function ImportRows({ label, of, found, shown, page, onPage, onCorrected, outdated }: RowsProps) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
-  // Hides fields without a column, which the import leaves unchanged, unless they have a fault or a correction.
+  // Hides fields without a column, which the import leaves unchanged, unless a row on this page has a fault or a correction for
+  // them.
   const fields = words.fields
     .filter((field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)))
     .toSorted(of === 'attention' ? faultyFirst(shown) : changedFirst(found, shown))
@@ -46,7 +47,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
-  // A corrected row leaves the table together with its focused cell, so the table takes the focus.
+  // A corrected row can leave the table together with the focused cell. The table then takes the focus.
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the rows
   useEffect(() => {
@@ -138,13 +139,16 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
 
 type Order = (one: string, other: string) => number
 
-/** Returns a sort function that puts the fields with faults on this page first. */
+/** Returns a comparator that sorts the fields with faults on this page first. */
 function faultyFirst({ rows }: ShownRows): Order {
   const faulty = new Set(rows.flatMap(({ faults }) => faults.map(({ field }) => field)))
   return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
 }
 
-/** Returns a sort function that puts the key's fields first, and then the fields with faults or changes on this page. */
+/**
+ * Returns a comparator that sorts the fields of the match key first, followed by the fields with faults or changes on this
+ * page.
+ */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
   const changedFields = new Set(
@@ -154,7 +158,7 @@ function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Orde
   return (one, other) => rank(one) - rank(other)
 }
 
-/** Returns true if wrong cells of a row can be edited in this section. */
+/** Returns true if the user can correct wrong cells of a row in this section. */
 function isOpenIn(part: Part, { faults, outcome }: ShownRow): boolean {
   if (part === 'attention') return true
   return part === 'changes' ? faults.length === 0 : outcome === 'refused'

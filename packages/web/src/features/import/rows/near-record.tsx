@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './rows.module.css'
 
-/** Prefix of the fault's parameters that contain the key of the similar record. */
+/** Prefix of the fault's values that contain the match key of the similar record. */
 const KNOWN_BY = 'is_'
 
 /**
- * Shows the record that a row resembles, if its fault names one: a link, and a button that writes the record's key into the
- * row.
+ * Offers a link to the record that a row resembles, and a button that writes the record's match key into the row. Renders
+ * nothing if the fault names no record.
  */
 export function NearRecord(props: {
   resource: ImportedResource

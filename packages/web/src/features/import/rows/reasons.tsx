@@ -10,8 +10,8 @@ type Column = Faults['columns'][number]
 type Group = Faults['groups'][number]
 
 /**
- * Lists the reasons of a column's faults, each with its number of rows. Does not count rows of groups that have a line of their
- * own. Renders nothing if there is one reason and all rows have proposals.
+ * Lists the reasons for a column's faults, each with its number of rows. Omits rows of groups that are listed separately.
+ * Renders nothing if there is only one reason and the column's button accepts proposals for all rows.
  */
 export function Reasons(props: {
   words: ImportWords

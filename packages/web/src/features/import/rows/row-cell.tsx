@@ -9,14 +9,20 @@ import { proposalsOf } from './proposals.ts'
 import classes from './rows.module.css'
 import type { ShownRow, Texts } from './shown-rows.ts'
 
-/** Shows a cell: an input if it is or was wrong, the values before and after if it changes, otherwise its value. */
+/**
+ * Shows a cell: an input with proposals if the text is or was wrong, the values before and after if the import changes the
+ * field, otherwise its value.
+ */
 export function RowCell(props: {
   resource: ShownImport['resource']
   row: ShownRow
   field: string
-  /** True to show an input for a cell that is or was wrong. */
+  /** True if cells that are or were wrong can be corrected. */
   isOpen: boolean
-  /** Saves new texts by field. `before` contains the replaced texts, where they differ from the texts on the screen. */
+  /**
+   * Saves new texts by field. `before` contains the texts that they replace, if these differ from the current texts of the row.
+   * If saving fails, calls `onRefused`.
+   */
   onCorrect: (texts: Texts, before?: Texts, onRefused?: () => void) => Promise<void>
 }) {
   const { resource, row, field, isOpen } = props
@@ -69,7 +75,7 @@ export function RowCell(props: {
   const beginning = words.endOf(field)
   const textAt = (side: 'before' | 'after') =>
     words.shown(field, textOn(row, field, side), beginning && textOn(row, beginning, side))
-  // Isolates the direction of each value, so that units stay behind their numbers in right-to-left languages.
+  // `bdi` isolates the text direction of the value, so that a unit stays after its number in right-to-left languages.
   if (!change) return <bdi>{textAt('after')}</bdi>
   return (
     <span className={classes.change}>
@@ -78,7 +84,7 @@ export function RowCell(props: {
   )
 }
 
-/** Returns the country in which a fault looked for the state. */
+/** Returns the code of the country in which the state was looked up, or undefined if no fault names a country. */
 function countryOf(faults: ShownRow['faults']): string | undefined {
   const countries = faults.map(({ values }) => values.country)
   return countries.find((country) => typeof country === 'string')

@@ -6,13 +6,13 @@ import type { ShownRow } from './shown-rows.ts'
 
 type OutcomeProps = { resource: ShownImport['resource']; row: ShownRow }
 
-/** Shows what the import will do with a row. An unchanged row may still add pictures. */
+/** Shows what the import will do with a row. An unchanged row can still add pictures. */
 export function Forecast({ row: { outcome, pictures } }: OutcomeProps) {
   const { t } = useTranslation()
   return t(outcome === 'unchanged' && pictures > 0 ? 'import.pictures.becomes' : `import.becomes.${outcome}`)
 }
 
-/** Shows what the import did with a row, as a link to its record. */
+/** Shows what the import did with a row, with a link to the record unless the record has been deleted. */
 export function Outcome({ resource, row: { outcome, taken, record } }: OutcomeProps) {
   const { t } = useTranslation()
   const isLeft = (outcome === 'created' || outcome === 'updated') && !taken

@@ -17,12 +17,15 @@ type ColumnProps = { found: ShownImport; field: string; onCorrected: () => Promi
 
 type Correction = InputOnTheWire<CallAt<'importsrest/updatedetail'>>
 
-/** Accepts proposals of a column together: the proposals that `correction` selects, or by default all that are certain. */
+/**
+ * Offers a button that accepts several proposals of a column: the proposals that `correction` selects, or by default all
+ * proposals that are certain enough.
+ */
 export function TakeAll(
   props: ColumnProps & {
     correction: Pick<Correction, 'contradicts' | 'reading'>
     label: string
-    /** Accessible name, if the label does not name the column. */
+    /** Accessible name, needed if the label does not name the column. */
     name?: string | undefined
   },
 ) {
@@ -58,8 +61,8 @@ export function TakeAll(
 const readings = ['thousands', 'decimals'] as const
 
 /**
- * Offers a button for each reading of the ambiguous numbers of a column, which applies it to all of them. The first number is
- * the example.
+ * Offers two buttons for the ambiguous numbers of a column, which read all of them with a thousands or with a decimal
+ * separator. The labels show the first number as an example.
  */
 export function TakeReading({ groups, ...column }: ColumnProps & { groups: readonly ImportFault[] }) {
   const { t } = useTranslation()

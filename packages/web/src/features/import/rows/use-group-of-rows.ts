@@ -6,7 +6,7 @@ import { countOf, type RowGroup } from './group-choice.tsx'
 
 /**
  * Loads a page of the rows of one group: the chosen group, otherwise the first of `preferredGroups` that has rows, otherwise
- * all rows. If a chosen group of `preferredGroups` becomes empty, moves to the next one.
+ * all rows. Ignores a choice from `preferredGroups` once that group is empty.
  */
 export function useGroupOfRows(shownImport: ShownImport, preferredGroups: readonly RowGroup[]) {
   const [chosenGroup, setChosenGroup] = useState<RowGroup | null>(null)
@@ -28,7 +28,7 @@ export function useGroupOfRows(shownImport: ShownImport, preferredGroups: readon
     placeholderData: keepPreviousData,
     meta: watched,
   })
-  // Corrected rows leave their group, so the last page may become empty.
+  // Corrected rows leave their group, so the last page can become empty.
   if (page > 1 && rows.data?.rows.length === 0 && !rows.isPlaceholderData) setPage(page - 1)
   return {
     ...{ group, page, setPage, rows: rows.data, isOutdated: rows.isPlaceholderData },

@@ -15,10 +15,13 @@ import { useTranslation } from 'react-i18next'
 import { ReviewKey } from '../keys/review-key.tsx'
 import classes from './review-bar.module.css'
 
-/** Classes of the parts of each button with a text. */
+/** CSS classes for the parts of a button that contains text. */
 const parts = { root: classes.button ?? '', label: classes.label ?? '', section: classes.section ?? '' }
 
-/** Offers the decisions and the other actions on a photo, each with its key. On a phone, they fill two rows. */
+/**
+ * Offers the decisions and the other actions on a photo, each with its keyboard shortcut. On a phone, the buttons fill two
+ * rows.
+ */
 export function ReviewBar(props: {
   isOpen: boolean
   onValid: () => void
@@ -27,7 +30,7 @@ export function ReviewBar(props: {
   isDeleted: boolean
   /** Withdraws the decision on the photo, or restores it from the bin. */
   onPutBack: (() => void) | undefined
-  /** Undoes the last step, on whichever photo it was made. */
+  /** Undoes the last step, even if it was made on a different photo. */
   onUndo: (() => void) | undefined
   onDelete: (() => void) | undefined
   onPrevious: (() => void) | undefined
@@ -136,7 +139,7 @@ export function ReviewBar(props: {
   )
 }
 
-/** Button of a decision, with its key. The main decision stands out. */
+/** Shows the button for a decision with its keyboard shortcut. The button of the main decision stands out. */
 function DecisionButton({
   name,
   icon,

@@ -21,10 +21,10 @@ const looking: Line[] = [
   [['?'], 'help'],
 ]
 
-/** Keys that do not work in a second look, because it is saved once and cannot be changed. */
+/** Keys that do not work in a second look, because a second look cannot be changed once it is saved. */
 const ofFirstReview = ['undo', 'put_back', 'delete']
 
-/** Lists the keyboard keys of the review. Keys that decide are only listed for reviewers. */
+/** Lists the keyboard shortcuts of the review. The keys for decisions are listed only for reviewers. */
 export function ReviewKeysDialog(props: {
   opened: boolean
   onClose: () => void

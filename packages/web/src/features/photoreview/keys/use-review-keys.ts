@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react'
 import { isWriting } from '../../../ui/keys/is-writing.ts'
 
 /**
- * Functions by key name. A name is `KeyboardEvent.key` in lower case, with `shift+` before arrows and `control+` before Enter.
+ * Functions to call, by key name. The name is `KeyboardEvent.key` in lower case, prefixed with `shift+` for arrows or
+ * `control+` for Enter if that modifier is pressed.
  */
 export type ReviewKeys = Record<string, (() => void) | undefined>
 
 const CONTROL_ENTER = 'control+enter'
 
 /**
- * Keys that repeat while they are held down. Other keys act once, because a held key would otherwise decide thirty photos a
- * second.
+ * Keys that repeat while they are held down. All other keys act once per press; otherwise a held key would decide thirty photos
+ * a second.
  */
 const repeatingKeys = /^(shift\+)?arrow|^[+-]$/
 
@@ -32,7 +33,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
   }, [])
 }
 
-/** Returns the key's name in `ReviewKeys`, or undefined if a modifier makes it a key of the browser. */
+/** Returns the name of the pressed key in `ReviewKeys`, or undefined if a modifier makes it a shortcut of the browser. */
 function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   const name = key.toLowerCase()
   if (altKey) return undefined
@@ -48,8 +49,8 @@ function isElsewhere(target: EventTarget | null, name: string): boolean {
 }
 
 /**
- * Returns true if the focused control handles the key itself: arrows in radio buttons, and Enter on a button or link of the
- * dialog. Outside the dialog Enter is handled here, because the user may type a refusal before the dialog has the focus.
+ * Returns true if the focused control handles the key: arrows in radio buttons, and Enter on a button or link in the dialog.
+ * Outside the dialog, Enter is handled here, because the user can choose reasons by key before the dialog has the focus.
  */
 function isOwnKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof HTMLElement)) return false

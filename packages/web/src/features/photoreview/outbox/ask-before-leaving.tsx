@@ -3,8 +3,8 @@ import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
 import type { Outbox } from './outbox.ts'
 
 /**
- * Asks for confirmation when a reviewer leaves the screen with unsaved decisions. Changing the filters does not lose them, so
- * it does not ask then.
+ * Asks for confirmation when a reviewer leaves the screen with unsaved decisions. Does not ask when only the filters change,
+ * because the decisions are kept then.
  */
 export function AskBeforeLeaving({ outboxes }: { outboxes: readonly Outbox[] }) {
   const { t } = useTranslation()

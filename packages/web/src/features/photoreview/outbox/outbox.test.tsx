@@ -59,7 +59,7 @@ test('a refused decision stays visible with its reason, does not block others, a
   await expect.poll(sentIds).toEqual([1, 2])
   await unsavedRegion().getByRole('button', { name: 'Válida: 26-000012 · Farmacia 1' }).click()
   await expect.element(heading('Farmacia 1')).toBeVisible()
-  // This decision on the same photo waits, because the earlier decision has failed.
+  // The earlier decision on this photo has failed, so the next one waits.
   await userEvent.keyboard('p')
   await expect.element(unsavedRegion().getByText('2 decisiones sin guardar')).toBeVisible()
   expect(sentIds()).toEqual([1, 2])

@@ -14,9 +14,9 @@ import {
 
 type Listener = {
   onChange: (steps: Steps) => void
-  /** Called with each photo as saved by the server. */
+  /** Called with the saved photo after each step. */
   onSaved?: (photo: ReviewedPhoto) => void
-  /** Called when somebody else decided on a photo first. */
+  /** Called with both decisions if somebody else decided on the photo first. */
   onLate?: (late: LateDecisionOnTheWire) => void
 }
 
@@ -33,7 +33,7 @@ export class Outbox {
   #settled: (() => void)[] = []
   readonly #send: (step: Step) => Promise<ReviewedPhoto>
 
-  /** `send` makes the call of a step and returns the photo as saved. */
+  /** `send` sends a step to the server and resolves with the saved photo. */
   constructor(send: (step: Step) => Promise<ReviewedPhoto>) {
     this.#send = send
   }
@@ -47,7 +47,7 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Starts sending. After `stop`, waiting steps are no longer sent. */
+  /** Starts sending steps. After a call of `stop`, waiting steps are kept but not sent. */
   start(): void {
     this.#isStopped = false
     void this.#sendNext()
@@ -57,7 +57,7 @@ export class Outbox {
     this.#isStopped = true
   }
 
-  /** Adds a step and returns its key. `photo` is the latest saved state that this browser knows. */
+  /** Adds a step and returns its key. `photo` is the latest saved version of the photo that this browser knows. */
   add(photo: ReviewedPhoto, act: Act, undoes?: number): number {
     this.#lastKey += 1
     const latestPhoto = this.#steps.find((step) => step.photo.id === photo.id)?.photo ?? photo
@@ -68,8 +68,8 @@ export class Outbox {
   }
 
   /**
-   * Removes a step that the server cannot have applied, and returns true. Returns false for any other step, which only its
-   * inverse can undo.
+   * Removes an unsaved step that the server cannot have applied, and returns true. Returns false for any other step; its
+   * inverse must be sent to undo it.
    */
   remove(key: number): boolean {
     const step = this.#steps.find((each) => each.key === key)
@@ -144,13 +144,13 @@ export class Outbox {
   }
 }
 
-/** Returns true if an earlier attempt, whose answer was lost, already saved this decision. */
+/** Returns true if an earlier attempt, whose response was lost, has already saved this decision. */
 function isApplied({ act, isUncertain }: Step, { state, refusal }: LateDecisionOnTheWire): boolean {
   if (!isUncertain || act.kind !== 'decide') return false
   return state === act.decision.state && refusal === (act.decision.refusal ?? null)
 }
 
-/** Makes the call for a step of the ordinary review and returns the photo as saved. */
+/** Sends a step of the first review to the server and returns the saved photo. */
 export async function sendStep({ photo, act }: Step): Promise<ReviewedPhoto> {
   const { id, version, claim } = photo
   if (act.kind === 'decide') return call('budgetrest/validatephoto', { id, version, claim, ...act.decision })

@@ -3,17 +3,17 @@ import { type Decision, decided, type ReviewedPhoto } from '../reviewed-photo.ts
 /** Action of a reviewer on a photo. */
 export type Act = { kind: 'decide'; decision: Decision } | { kind: 'delete' } | { kind: 'restore' }
 
-/** Action that is not saved yet, or whose saving has failed. */
+/** Action that has not been saved yet, with the error if saving has failed. */
 export type Step = {
   key: number
-  /** Photo as last saved by the server, before this step. */
+  /** Photo as last saved by the server, without this step. */
   photo: ReviewedPhoto
   act: Act
-  /** Key of the unsaved step that this one undoes, or undefined if it undoes none. */
+  /** Key of the unsaved step that this step undoes, if any. */
   undoes: number | undefined
   /** Error of the last attempt, or undefined while the step is waiting. */
   fault: unknown
-  /** True once an attempt got no answer, so that the server may have applied the step. */
+  /** True once an attempt has failed in a way that leaves open whether the server applied the step. */
   isUncertain: boolean
 }
 
@@ -23,8 +23,8 @@ export type Steps = readonly Step[]
 const isOf = (id: number) => (step: Step) => step.photo.id === id
 
 /**
- * Returns the next step to send: the first one that has no fault and no failed earlier step on its photo. Returns undefined if
- * there is none.
+ * Returns the next step to send: the first step that has not failed and has no failed earlier step on the same photo. Returns
+ * undefined if there is none.
  */
 export function nextStep(steps: Steps): Step | undefined {
   const blockedIds = new Set<number>()
@@ -34,14 +34,14 @@ export function nextStep(steps: Steps): Step | undefined {
   })
 }
 
-/** Removes a saved step and rebases the later steps on its photo onto the saved photo. */
+/** Removes a saved step and rebases the later steps on the same photo onto the saved photo. */
 export function withSaved(steps: Steps, key: number, photo: ReviewedPhoto): Steps {
   return steps
     .filter((step) => step.key !== key)
     .map((step) => (step.photo.id === photo.id ? { ...step, photo } : step))
 }
 
-/** Marks a step as failed. If it was certainly not applied and another step undoes it, removes both instead. */
+/** Marks a step as failed. If the server certainly did not apply it and a later step undoes it, removes both steps instead. */
 export function withFault(steps: Steps, key: number, fault: unknown, isUncertain: boolean): Steps {
   const isUndone = steps.some(({ undoes }) => undoes === key)
   if (isUndone && !isUncertain) return steps.filter((step) => step.key !== key && step.undoes !== key)
@@ -59,7 +59,7 @@ export function withoutPhoto(steps: Steps, id: number): Steps {
   return steps.filter((step) => !isOf(id)(step))
 }
 
-/** Returns photos with their unsaved steps applied. */
+/** Returns the photos with the unsaved steps applied to them. */
 export function withSteps(photos: readonly ReviewedPhoto[], steps: Steps): readonly ReviewedPhoto[] {
   if (steps.length === 0) return photos
   const byPhoto = Map.groupBy(steps, ({ photo }) => photo.id)
@@ -71,7 +71,7 @@ function apply(photo: ReviewedPhoto, act: Act): ReviewedPhoto {
   return { ...photo, deleted_at: act.kind === 'delete' ? Math.floor(Date.now() / 1000) : null }
 }
 
-/** Returns the action that restores the current state of a photo after `act`. */
+/** Returns the action that undoes `act`. `photo` is the photo before `act`. */
 export function inverseOf(photo: ReviewedPhoto, act: Act): Act {
   if (act.kind !== 'decide') return { kind: act.kind === 'delete' ? 'restore' : 'delete' }
   const { state, refusal, reason, payer, reprint } = photo

@@ -7,7 +7,7 @@ import type { ReviewedPhoto } from '../reviewed-photo.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name: `${name} Lugo` })
 
-/** Answers calls from a store of photos, as the server does. Returns the photos by id. */
+/** Answers the calls of the review from a store of `count` photos, as the server does. Returns the store, by photo id. */
 function keepPhotos(count: number): Map<number, ReviewedPhoto> {
   const photos = new Map(Array.from({ length: count }, (_, index) => [index + 1, photoOf(index + 1)]))
   const photoWithId = (id: number) => photos.get(id) ?? photoOf(id)
@@ -29,8 +29,8 @@ function keepPhotos(count: number): Map<number, ReviewedPhoto> {
 test('twenty decisions are undone one by one, each undo showing its photo, until nothing is left', async () => {
   const photos = keepPhotos(30)
   await openScreen('/budget/photoreview')
-  // Waits for each photo, because keys are ignored while none is shown, and on a busy machine the queue loads more slowly than
-  // keys are pressed.
+  // Waits for each photo before pressing the next key, because keys are ignored while no photo is shown, and the queue can load
+  // more slowly than the keys are pressed.
   for (let id = 1; id <= 21; id += 1) {
     await expect.element(heading(`Farmacia ${id}`)).toBeVisible()
     await userEvent.keyboard('v')

@@ -9,10 +9,13 @@ import type { Act } from './steps.ts'
 import classes from './unsent-line.module.css'
 import type { SharedOutbox } from './use-outbox.ts'
 
-/** Time in ms that saving may take before the screen shows that steps are waiting. */
+/** Time in ms after which the screen shows that steps are still being saved. */
 const PATIENCE = 1000
 
-/** Shows the steps that could not be saved, each with the reason, or the number of waiting steps if saving takes long. */
+/**
+ * Shows the steps that could not be saved, each with the reason. If none failed but saving takes long, shows the number of
+ * waiting steps.
+ */
 export function UnsentLine(props: {
   shared: SharedOutbox
   onGo?: (photo: ReviewedPhoto) => void
@@ -58,7 +61,7 @@ export function UnsentLine(props: {
   )
 }
 
-/** Returns the description of an action on a photo. */
+/** Returns a text that describes an action on a photo. */
 export function actText(act: Act, { name }: ReviewedPhoto, t: TFunction): string {
   if (act.kind === 'delete') return t('photoreview.deleted', { name })
   if (act.kind === 'restore') return t('photoreview.restored', { name })

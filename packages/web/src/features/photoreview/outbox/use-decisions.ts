@@ -14,13 +14,13 @@ type Queue = ReturnType<typeof usePhotoQueue>
 /** Maximum number of steps that can be undone. */
 const UNDO_STEPS = 20
 
-/** Step that can be undone; `photo` is the latest saved state that this browser knows. */
+/** Step that can be undone. `photo` is the latest saved version of the photo that this browser knows. */
 type UndoStep = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 
 /**
- * Decides on photos. Shows the next photo immediately while the outbox saves the decision. If somebody else decided first,
- * shows both decisions. The last 20 steps can be undone, even while they are being saved, unless `isFinal` is true, as for
- * second looks.
+ * Returns functions that decide on photos. The next photo is shown immediately, while the outbox saves the decision. If
+ * somebody else decided first, shows both decisions. Unless `isFinal` is true, as for second looks, the last 20 steps can be
+ * undone, even while they are being saved.
  */
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
@@ -34,7 +34,10 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     setUndoable(steps.length > 0)
   }
 
-  /** Accepts somebody else's earlier decision on a photo and shows both decisions. The reviewer stays at the current photo. */
+  /**
+   * Accepts that somebody else decided on a photo first, or drops the photo if somebody else is still deciding on it. Shows
+   * both decisions. The reviewer stays at the current photo.
+   */
   function giveWay(late: LateDecisionOnTheWire) {
     const { held_by_name, yours: _yours, ...theirs } = late
     remember(undoSteps.current.filter(({ photo }) => photo.id !== theirs.id))
@@ -65,14 +68,14 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     [outbox],
   )
 
-  /** Applies an action to a photo, which may be newer than the version on the screen. */
+  /** Applies an action to the latest known version of a photo, which can be newer than the version on the screen. */
   function take(visiblePhoto: ReviewedPhoto, act: Act) {
     const earlier = undoSteps.current.findLast((each) => each.photo.id === visiblePhoto.id)
     const queuedPhoto = queue.latest.current.find(({ id }) => id === visiblePhoto.id) ?? visiblePhoto
     // A photo that was just saved may not be rendered yet.
     const photo = earlier && earlier.photo.version > queuedPhoto.version ? earlier.photo : queuedPhoto
-    // A decision of this session is restored from memory, because the photo lacks some of its details, such as the usual
-    // reasons.
+    // To undo the withdrawal of a decision of this session, the decision is repeated from memory, because the photo lacks some
+    // details, such as the usual reasons.
     const inverse =
       isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(visiblePhoto, act)
     remember([...undoSteps.current, { key: outbox.add(photo, act), photo, act, inverse }])
@@ -105,7 +108,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     announce(t('photoreview.said.undone', { name: photo.name }))
   }
 
-  /** Drops the unsaved steps of a photo and goes to it. */
+  /** Drops the unsaved steps of a photo and shows this photo. */
   function discard(photo: ReviewedPhoto) {
     const unsavedKeys = new Set(
       outbox.steps.filter((step) => step.photo.id === photo.id).map(({ key }) => key),

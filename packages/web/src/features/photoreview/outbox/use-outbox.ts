@@ -6,8 +6,8 @@ import type { Step, Steps } from './steps.ts'
 export type SharedOutbox = { outbox: Outbox; steps: Steps }
 
 /**
- * Creates an outbox that sends as long as the screen is open, and that retries failed steps when the network comes back. Later
- * values of `send` are ignored.
+ * Creates an outbox that sends steps while the screen is open, and retries failed steps when the browser is online again. Only
+ * the first value of `send` is used.
  */
 export function useOutbox(send: (step: Step) => Promise<ReviewedPhoto>): SharedOutbox {
   const [outbox] = useState(() => new Outbox(send))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecodeQueue } from './decode-queue.ts'
 
-/** Started decodings in order, each with callbacks that end it or let it fail. */
+/** Decodings that have been started, in order, each with callbacks that complete it or let it fail. */
 let decodings: { name: string; picture: HTMLImageElement; end: () => void; fail: () => void }[]
 
 const address = (name: string) => `data:image/gif;${name},`

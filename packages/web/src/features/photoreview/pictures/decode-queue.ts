@@ -1,16 +1,18 @@
-/** Maximum number of pictures that load and decode concurrently; the current pictures may exceed it. */
+/**
+ * Maximum number of pictures that load and decode concurrently. The current pictures start even if this exceeds the maximum.
+ */
 const AT_ONCE = 3
 
 /**
- * Loads and decodes pictures ahead of the viewer, nearest first. The current pictures start immediately, even if others are
- * running. A picture that leaves the window is released, and its download is cancelled.
+ * Loads and decodes pictures before they are shown, the nearest first. The current pictures start immediately, even if other
+ * pictures are still loading. A picture that leaves the window is released, and its download is cancelled.
  */
 export class DecodeQueue {
   readonly #pictures = new Map<string, HTMLImageElement>()
   readonly #running = new Set<string>()
   #next: readonly string[] = []
 
-  /** Sets the window: the URLs of the current pictures, and of the next ones, nearest first. */
+  /** Sets the window: the URLs of the current pictures, and of the pictures to load next, in this order. */
   setWindow(current: readonly string[], next: readonly string[]): void {
     const window = new Set([...current, ...next])
     for (const address of [...this.#pictures.keys()]) if (!window.has(address)) this.#release(address)
@@ -37,12 +39,12 @@ export class DecodeQueue {
     this.#pictures.set(address, picture)
     this.#running.add(address)
     const end = () => {
-      // Ignores a picture that left the window, even if its URL has returned with a new picture.
+      // Ignores a picture that has left the window, even if its URL has entered the window again with a new picture.
       if (this.#pictures.get(address) !== picture) return
       this.#running.delete(address)
       this.#startNext()
     }
-    // Ignores errors, because the panel itself shows that a picture is broken.
+    // Ignores errors, because the screen itself shows that a picture is broken.
     picture.decode().then(end, end)
   }
 

@@ -10,7 +10,7 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { AgreedText } from '../second/agreed-text.tsx'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
-/** Shows, after the last photo, that all are done or how many are still undecided. */
+/** Shows, after the last photo, that all photos are done, or how many are still undecided. */
 export function EndOfQueue(props: {
   queue: ReturnType<typeof usePhotoQueue>
   photos: readonly ReviewedPhoto[]

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** Refuses decisions as late; `theirs` is the change that somebody else made first. */
+/** Makes the server refuse every decision as late. `theirs` contains the fields that somebody else has already changed. */
 function precede(theirs: Partial<LateDecisionOnTheWire>): void {
   answer('budgetrest/validatephoto', ({ id, state, refusal: refusalKind, because, reason }) => {
     const yours = { state, refusal: refusalKind ?? null, because: because ?? [], reason: reason ?? '' }
@@ -71,8 +71,8 @@ test('a visible tab renews its claims, and photos claimed by others do not appea
     document.dispatchEvent(new Event('visibilitychange'))
     return sentTo('budgetrest/renewphotos').at(-1)
   }
-  // The current photo stays on the screen, although its claim is lost. A decision on it would be refused, and the screen would
-  // show both decisions.
+  // The current photo stays on the screen although its claim is lost. If the reviewer decided on it now, the server would
+  // refuse the decision, and the screen would show both decisions.
   await expect.poll(renewedAgain).toEqual({ claims: [claims[0], claims[2]] })
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')

@@ -5,14 +5,14 @@ import { formatDateTime } from '../../../core/language/language.ts'
 import type { Notice } from '../../../core/notice/notices.ts'
 import type { ReviewedPhoto } from '../reviewed-photo.ts'
 
-/** Milliseconds for which a late decision is shown: long enough to read two sentences beside the next photo. */
+/** Time in ms for which a late decision is shown: long enough to read two sentences beside the next photo. */
 const READING_TIME = 20_000
 
 type Opinion = Pick<ReviewedPhoto, 'state' | 'refusal'>
 
 /**
- * Builds a notice with both decisions on a photo: the reviewer's late decision, and the decision that somebody else made or is
- * about to make.
+ * Returns a notice with both decisions on a photo: the reviewer's late decision, and the decision of somebody else, who has
+ * made it or is about to make it.
  */
 export function lateNotice(late: LateDecisionOnTheWire, t: TFunction): Notice {
   const { yours } = late

@@ -11,8 +11,8 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
 /**
- * Shows how many photos are waiting, how many other reviewers have claimed, and how many refusals are not yet sent to
- * installers, with a button to send them.
+ * Shows how many photos are waiting, how many are claimed by other reviewers, and how many refusals have not been sent to the
+ * installers yet. A button sends these refusals.
  */
 export function QueueLine(props: {
   queue: ReturnType<typeof usePhotoQueue>
@@ -28,8 +28,8 @@ export function QueueLine(props: {
   const untoldHere = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
   // Second looks do not send refusals.
   const untold = counts.second ? 0 : Math.max(counts.untold, untoldHere)
-  // Claimed photos are counted on this screen, because only it knows which of its decisions the server's count already
-  // includes.
+  // The photos claimed by this reviewer are counted here, because the server's numbers do not include the latest decisions on
+  // this screen.
   const remaining = counts.waiting - counts.claimed + photos.filter(isUndecided).length
 
   async function send() {

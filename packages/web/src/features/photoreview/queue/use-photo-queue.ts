@@ -5,15 +5,18 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { asUndecided } from '../second/second-look.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** Number of photos that the reviewer claims: the current photo and the next ones, whose pictures are decoded in advance. */
+/**
+ * Number of photos to keep loaded and claimed: the current photo and the following photos, whose pictures are decoded in
+ * advance.
+ */
 const CLAIMED = 1 + AHEAD
-/** Minimum batch size, so that one decision does not request a single photo. */
+/** Minimum number of photos to request, so that not every decision requests a single photo. */
 const REFILL = 5
 
 export type PhotoQuestion = {
   search: string
   filters: Record<string, string>
-  /** True for photos that wait for review, false for a filtered list. */
+  /** True to load only photos that wait for review, and to claim them. */
   waiting: boolean
   /** True for the photos in the bin. */
   deleted: boolean
@@ -31,15 +34,15 @@ export type PhotoCounts = {
   untold: number
   tells_at: number | null
   /**
-   * Number of second looks in the last 30 days, and how many of them agreed, when the photos were last loaded. Excludes looks
-   * at photos of this queue, which are added when the numbers are shown.
+   * Number of second looks in the last 30 days, and how many of them agreed, when photos were last loaded. Excludes looks at
+   * the photos of this queue; they are added when the numbers are shown.
    */
   second?: { looked: number; agreed: number }
 }
 
 /**
- * Loads photos as needed. These are the photos that wait for review, which it claims, the photos for a second look, the photos
- * that the filters match, or the bin.
+ * Loads photos as they are needed: photos that wait for review or for a second look, which the server claims for the reviewer,
+ * photos that match the filters, or the bin.
  */
 export function usePhotoQueue(question: PhotoQuestion) {
   const key = JSON.stringify(question)
@@ -65,7 +68,8 @@ export function usePhotoQueue(question: PhotoQuestion) {
       const { rows, ...answer } = await readAfter(request, loadedPhotos, currentIndex.current, stop.signal)
       if (stop.signal.aborted) return
       const fresh = without(rows, loadedPhotos)
-      // Skips photos that a second request has already added, because a key was pressed before they were rendered.
+      // A second request can start before the photos of the first request are rendered. Skips photos that the first request has
+      // already added.
       setPhotos((before) => [...before, ...without(fresh, before)])
       setCounts(answer.counts)
       setEnd(fresh.length === 0)
@@ -106,14 +110,14 @@ export function usePhotoQueue(question: PhotoQuestion) {
     setPhotos((before) => before.map((each) => (each.id === changes.id ? { ...each, ...changes } : each)))
   }, [])
 
-  /** Goes to a photo. If the queue lacks it, inserts it at the current position. */
+  /** Goes to a photo. If the photo is not in the queue, inserts it at the current position. */
   const goTo = useCallback((photo: ReviewedPhoto) => {
     const place = latest.current.findIndex(({ id }) => id === photo.id)
     if (place !== -1) return setAt(place)
     setPhotos((before) => before.toSpliced(currentIndex.current, 0, photo))
   }, [])
 
-  /** Removes a photo from the queue without leaving the current photo. */
+  /** Removes a photo from the queue. The current photo stays on the screen, unless it is the removed photo. */
   const drop = useCallback((id: number) => {
     const place = latest.current.findIndex((each) => each.id === id)
     if (place === -1) return
@@ -169,7 +173,8 @@ async function readAfter(
     return { rows, counts }
   }
   const perpage = 20
-  // Photos that were deleted or restored meanwhile have left the list, so they do not count for the position of the next page.
+  // Photos that were deleted or restored in the meantime are no longer in the server's list, so they are not counted to find
+  // the next page.
   const listedPhotos = loadedPhotos.filter(({ deleted_at }) => (deleted_at !== null) === deleted)
   const page = Math.floor(listedPhotos.length / perpage) + 1
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }

@@ -4,8 +4,9 @@ import { call } from '../../../core/call/call.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
- * Renews the reviewer's claims, including the claims for second looks, at intervals while the tab is visible, and when it
- * becomes visible again. Calls `onLost` with the ids of photos that somebody else has claimed meanwhile.
+ * Renews the reviewer's claims, for the review or for second looks, at intervals while the tab is visible, and whenever it
+ * becomes visible again. Calls `onLost` with the ids of the photos whose claims the server did not renew, because somebody else
+ * has claimed them.
  */
 export function useRenewal(
   photos: RefObject<readonly ReviewedPhoto[]>,

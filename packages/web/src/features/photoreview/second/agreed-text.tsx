@@ -5,7 +5,8 @@ import type { PhotoCounts } from '../queue/use-photo-queue.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
- * Shows how many second looks of the last 30 days there were and how many agreed, including the looks just made on this screen.
+ * Shows the number of second looks in the last 30 days, and how many of them agreed with the first decision. Includes the looks
+ * just made on this screen.
  */
 export function AgreedText({
   counts,

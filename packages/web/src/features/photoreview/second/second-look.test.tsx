@@ -61,14 +61,14 @@ test('a second look uses the review keys without showing the first decision, and
   }
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
   await expect.element(facts().getByText(/^Casi la misma foto/)).toBeVisible()
-  // The action is hidden, because its answer would contain the first decision.
+  // The action is hidden, because the response to it would contain the first decision.
   await expect.element(facts().getByRole('button')).not.toBeInTheDocument()
   await userEvent.keyboard('v')
   await expect.element(heading('Farmacia 2')).toBeVisible()
   await expect.element(page.getByText('2 fotos para una segunda mirada')).toBeVisible()
   await userEvent.keyboard('a13{Enter}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  // The user is not asked who pays, because a second look has no consequences.
+  // A second look has no consequences, so the dialog does not ask who pays.
   await userEvent.keyboard('r')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
   await expect.element(dialog.getByText(/la foto no cambia/)).toBeVisible()
@@ -153,7 +153,7 @@ test('the notification of a differing second look opens its photo in the review'
     icon: 'order',
     text_key: 'activity.told.second_look_take_again',
     text_values: { name: '26-000012 · Farmacia 4', first: 'ana', second: 'leo', reason: 'Borrosa.' },
-    // Link in the format that the server writes.
+    // Link in the format in which the server writes it.
     link: `/budget/photoreview?${new URLSearchParams({ f_id: 'eq;4', f_state: 'in;pending|valid|rejected' })}`,
   } as const
   const none = { unread: 0, data: [] }

@@ -8,7 +8,7 @@ import { type Decision, decided, type ReviewedPhoto } from '../reviewed-photo.ts
 
 type SecondPhoto = OutputOnTheWire<CallAt<'budgetrest/secondphotos'>>['rows'][number]
 
-/** Returns a photo for a second look as an undecided photo, because the server does not send the first decision. */
+/** Returns a photo for a second look as an undecided photo. The server does not send the first decision. */
 export function asUndecided(photo: SecondPhoto): ReviewedPhoto {
   return {
     ...photo,
@@ -27,8 +27,8 @@ export function asUndecided(photo: SecondPhoto): ReviewedPhoto {
 }
 
 /**
- * Sends a second look and returns the photo with the saved verdict. If somebody else was first, throws CONFLICT with both
- * decisions as content, as for a late decision.
+ * Sends a second look and returns the photo with the saved verdict. Throws CONFLICT if somebody else was first; the content has
+ * the format of a late decision, with both decisions.
  */
 export async function sendSecondLook({ photo, act }: Step): Promise<ReviewedPhoto> {
   if (act.kind !== 'decide') throw new Error('A second look is neither deleted nor restored')

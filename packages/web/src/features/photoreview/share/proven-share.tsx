@@ -50,7 +50,10 @@ export function ProvenShare({ filters }: { filters: Record<string, string> }) {
   )
 }
 
-/** Returns the customer, campaign and installer ids to which the filters are limited, each only if it is a single one. */
+/**
+ * Returns the ids of the customer, the campaign and the installer by which the photos are filtered. Omits a filter with several
+ * ids.
+ */
 function narrowedTo(filters: Record<string, string>) {
   const entries = (['customer_id', 'campaign_id', 'installer_id'] as const).flatMap((name) => {
     const [, id] = /^(?:in|eq);(\d+)$/.exec(filters[name] ?? '') ?? []

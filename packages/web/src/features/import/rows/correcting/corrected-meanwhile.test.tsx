@@ -8,7 +8,10 @@ import { answer, refusal, sentTo, tellOfChanges } from '../../../../testing/comp
 
 type Row = OutputOnTheWire<CallAt<'importsrest/import-detail'>>['rows'][number]
 
-/** Sets the responses for an import with one refused row. `rowOf` returns the row for each request. */
+/**
+ * Sets the responses for an import with one refused row. `rowOf` is called for each request and returns the row's current
+ * state.
+ */
 function answerRow(rowOf: () => Pick<Row, 'texts'> & Partial<Row>): void {
   const refusedRow = { number: 2, outcome: 'refused' as const, corrected: [], changes: [], faults: [] }
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
@@ -77,7 +80,7 @@ test('a correction from another tab is not overwritten by leaving the cell, but 
     .element(page.getByText('Ahora dice «1200»: con Intro queda lo tuyo, con Esc lo suyo.'))
     .toBeVisible()
   await userEvent.tab()
-  // This text is typed before the other tab saves, so leaving the cell must not save it.
+  // The other tab saves after this text was typed, so leaving the cell must not save the text.
   await cell.fill('800')
   await inAnotherTab('1300')
   await expect

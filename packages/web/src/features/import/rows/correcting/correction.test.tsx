@@ -130,7 +130,7 @@ test.each([1, 2])(
       rows === 1 ? page.getByRole('table') : page.getByRole('region', { name: 'Lo mismo en varias filas' })
     await expect.element(place.getByText(/«2\.000» puede ser 2\.000.cm o 2,5.cm/).first()).toBeVisible()
     await expect.element(place.getByRole('button', { name: 'Cambiar a 25 mm' }).first()).toBeVisible()
-    // The text from the file is in centimetres, so the field shows no unit. A text that the user types is in millimetres.
+    // The text from the file is in centimetres, so the field shows no unit. Text that the user types is in millimetres.
     const field = place.getByRole('textbox').first()
     expect(place.getByText('mm', { exact: true }).elements()).toEqual([])
     await field.fill('90')

@@ -6,8 +6,8 @@ import { CountryCorrection, RecordCorrection, recordsOf, StateCorrection } from 
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
 /**
- * Edits a cell in place: with a select for fields with fixed choices, with a list below free text for records and places, and
- * with free text otherwise. The text is checked while it is typed, and saved on blur or Enter. Escape reverts it.
+ * Edits a cell in place. Fields with fixed choices get a select field, records and places get a text field with a list, and all
+ * other fields get a text field. Typed text is checked immediately, and saved on blur or Enter. Escape reverts it.
  */
 export function Correction(props: CorrectionProps) {
   const words = useImportWords(props.resource)
@@ -28,12 +28,15 @@ function TypedCorrection(props: CorrectionProps) {
 function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: string; label: string }[] }) {
   const { choices, label, text, fault, warning, onCorrect } = props
   const { t } = useTranslation()
-  /** Chosen value that is being saved. */
+  /** Chosen value while it is being saved, otherwise null. */
   const [sentText, setSentText] = useState<string | null>(null)
   const isChoice = choices.some(({ value }) => value === text)
   const latest = useRef(text)
   latest.current = text
-  /** Text that the user saw, so that the server can refuse to overwrite a later choice of somebody else. */
+  /**
+   * Text that the cell contained when the user focused it. The server refuses the choice if somebody else has changed the text
+   * since then.
+   */
   const seenText = useRef(text)
   const see = () => {
     seenText.current = latest.current

@@ -7,7 +7,7 @@ import { useOfferedPicks } from '../../../../core/picker/use-offered-picks.ts'
 import { foundChoices } from '../../../../ui/inputs/choice-filter.ts'
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
-/** Call that lists the records to choose from, by the field whose cells name them. */
+/** Calls that list the records to choose from, by the field in whose cells these records are named. */
 export const recordsOf: Readonly<Record<string, PickPath>> = {
   customer: 'customerrest/getcustomers',
   default_product_id: 'productrest/getproducts',
@@ -15,7 +15,7 @@ export const recordsOf: Readonly<Record<string, PickPath>> = {
   default_installer_id: 'installerrest/getinstallers',
 }
 
-/** Edits a cell that names a record, which the user types or chooses from a list. */
+/** Edits a cell with the name of a record, which the user types or chooses from a list. */
 export function RecordCorrection({ path, ...props }: CorrectionProps & { path: PickPath }) {
   const correction = useTypedCorrection(props)
   const combobox = useCombobox()
@@ -77,13 +77,15 @@ type ListedInputProps = {
   correction: ReturnType<typeof useTypedCorrection>
   combobox: ReturnType<typeof useCombobox>
   offered: readonly PickerRecord[]
-  /** Returns the text of the cell after a choice. */
+  /** Returns the text to write into the cell when the user chooses this record. */
   textOf: (record: PickerRecord) => string
   isLooking: boolean
   hasFailed: boolean
 }
 
-/** Offers a list below a text field. While an option is highlighted, Enter selects it instead of saving the typed text. */
+/**
+ * Shows a text field with a list of options. While an option is highlighted, Enter selects it instead of saving the typed text.
+ */
 function ListedInput({ correction, combobox, offered, textOf, ...state }: ListedInputProps) {
   const { input, choose } = correction
 

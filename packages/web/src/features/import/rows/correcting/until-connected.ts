@@ -1,11 +1,11 @@
 import { CallError } from '../../../../core/call/call.ts'
 
-/** Milliseconds after which a call is retried even if the browser does not report a connection. */
+/** Time in ms after which a call is retried even if the browser has not reported that it is online. */
 const RETRY_AFTER = 5_000
 
 /**
- * Makes a call and retries it until it reaches the server. Calls `onWaiting` once, when the call first fails without a
- * connection. Throws all other errors.
+ * Makes a call, and retries it until the server responds. Calls `onWaiting` once, after the first network error. Throws all
+ * other errors.
  */
 export async function untilConnected<Result>(
   send: () => Promise<Result>,

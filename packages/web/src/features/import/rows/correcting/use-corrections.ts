@@ -8,8 +8,8 @@ import { untilConnected } from './until-connected.ts'
 type Correction = InputOnTheWire<CallAt<'importsrest/updatedetail'>>
 
 /**
- * Sends corrections. Without a connection, corrections wait until it is back, and meanwhile the browser asks for confirmation
- * before it closes the page. `waiting` is the number of waiting corrections.
+ * Sends corrections. While there is no connection, they wait, and the browser asks for confirmation before it closes the page.
+ * `waiting` is the number of waiting corrections.
  */
 export function useCorrections() {
   const [waiting, setWaiting] = useState(0)

@@ -12,17 +12,17 @@ export type CorrectionProps = {
   field: string
   label: string
   text: string
-  /** Code of the country whose states are offered. If undefined, the states of Spain are offered. */
+  /** Code of the country whose states are offered, Spain by default. */
   country?: string | undefined
   /** Text of the cell's fault. */
   fault?: string | undefined
-  /** True if the text is in the unit of its column, which differs from the unit of typed corrections. */
+  /** True if `text` is in the unit of its column instead of the unit in which corrections are typed. */
   isInOwnUnit?: boolean | undefined
   /** Text of the cell's warning. */
   warning?: string | undefined
   /**
-   * Saves a valid text; `before` is the text that it replaces. Resolves when the cell has been rendered again. If the text was
-   * not saved, calls `onRefused` before that.
+   * Saves a valid text; `before` is the text that it replaces. Resolves after the rows have been reloaded. If the text is not
+   * saved, calls `onRefused` before that.
    */
   onCorrect: (value: string, before: string, onRefused: () => void) => Promise<void>
 }
@@ -37,24 +37,24 @@ export function useTypedCorrection(props: CorrectionProps) {
   const [shownText, setShownText] = useState(text)
   const [isFocused, setFocused] = useState(false)
   /**
-   * Set if somebody else corrected the cell while this user was editing it. From then on only Enter overwrites it, and only
-   * once the user has been warned (`told`).
+   * Set if somebody else corrected the cell while this user was editing it. From then on, only Enter saves the user's text, and
+   * only after the user has been warned (`told`).
    */
   const [overtaken, setOvertaken] = useState<'untold' | 'told' | null>(null)
   const isOvertaken = overtaken !== null
   const latest = useRef(text)
   latest.current = text
-  /** Latest known text of the cell, including a text that this user has just sent. */
+  /** Latest known text of the cell, including text that this user has just sent. */
   const knownText = useRef(text)
-  /** True if the last text was refused because somebody else had corrected the cell. */
+  /** True if the last text could not be saved, for example because somebody else had corrected the cell. */
   const isRefused = useRef(false)
-  /** Text that was sent, until the cell shows how it was read: "120 cm" becomes "1200". */
+  /** Text that was sent, until the cell shows the value that was read from it, for example "1200" for "120 cm". */
   const [sentText, setSentText] = useState<string | null>(null)
   if (text !== shownText) {
     setShownText(text)
     knownText.current = text
     const isOwn = value === shownText || value === sentText
-    // Somebody else's correction does not replace a text that is being typed.
+    // A correction by somebody else does not replace text that this user is typing.
     if (isOwn) setValue(text)
     const isElsewhere = sentText === null && (isOwn ? isFocused : value !== text)
     setOvertaken(isElsewhere ? (isRefused.current ? 'told' : 'untold') : null)
@@ -78,7 +78,7 @@ export function useTypedCorrection(props: CorrectionProps) {
     knownText.current = latest.current
   }
 
-  /** Enters a chosen text and saves it, unless somebody else has corrected the cell. */
+  /** Enters the text of a chosen option and saves it, unless somebody else has corrected the cell. */
   function choose(newText: string) {
     setValue(newText)
     if (!isOvertaken) void keep(newText)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 import classes from '../../import.module.css'
 
-/** Announces corrections that wait for the connection. Renders nothing if there are none. */
+/** Announces how many corrections wait for the connection. The live region is empty if none wait. */
 export function WaitingCorrections({ count }: { count: number }) {
   const { t } = useTranslation()
   return (
