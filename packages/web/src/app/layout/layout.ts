@@ -5,7 +5,7 @@ const layoutKey = 'layout'
 
 const layout = sharedValue<Layout>(initialLayout)
 
-/** State of the menu, which is not part of the stored layout. */
+/** State of the menu, which is not stored with the layout. */
 type MenuState = { collapsed: boolean; minified: boolean; drawerOpen: boolean }
 const openMenu: MenuState = { collapsed: false, minified: false, drawerOpen: false }
 const menu = sharedValue<MenuState>(openMenu)

@@ -18,7 +18,7 @@ export function hasMobileView(): boolean {
 
 /** Calls `onChange` whenever the window size has settled. Returns a function to unsubscribe. */
 export function followWindow(onChange: () => void): () => void {
-  // The window may have been resized while nothing listened, as on the sign-in screen.
+  // The window may have been resized while no component subscribed, for example on the sign-in screen.
   mobile = isMobile(innerWidth)
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {

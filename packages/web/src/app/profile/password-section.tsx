@@ -19,8 +19,8 @@ type Passwords = typeof blank
 type Problems = { [Field in keyof Passwords]?: string }
 
 /**
- * Changes the user's password after checking the current one. Ends the user's other sessions, and their API keys unless they
- * choose to keep them.
+ * Form with which users change their password. Requires the current password unless single sign-on is configured. Ends the
+ * user's other sessions, and revokes the user's API keys unless the user chooses to keep them.
  */
 export function PasswordSection({ owner }: { owner: { username: string; email: string } }) {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   function problemsOf({ password, new_password }: Passwords): Problems {
     const check = checkPassword(new_password, owner)
     return {
-      // Users of single sign-on may not know a current password, so it can stay empty.
+      // Users of single sign-on may not know a current password, so the field is allowed to be empty.
       ...(password === '' && signOn === '' && { password: missingText('password', t) }),
       ...(!check.ok && { new_password: t(`validation.password.${check.reason}`) }),
     }

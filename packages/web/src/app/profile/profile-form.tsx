@@ -81,12 +81,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Change that clears the password field, because an unchanged e-mail address requires no password. */
+/** Change that clears the password field, because the password is required only if the e-mail address has changed. */
 const noPassword = { password: undefined }
 
 /**
- * Field for the current password, which is required to change the e-mail address, so that somebody who finds an open session
- * cannot change it.
+ * Field for the current password, which is required to change the e-mail address: a stranger who finds an open session must not
+ * be able to change it.
  */
 function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   const { t } = useTranslation()

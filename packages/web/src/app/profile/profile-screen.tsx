@@ -18,7 +18,7 @@ import { ProfileSide } from './profile-side.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { WebhooksLink } from './webhooks-link.tsx'
 
-/** The user's own profile, in sections that are saved separately. */
+/** Screen of the user's own profile. Each section saves independently. */
 export default function ProfileScreen() {
   const { t } = useTranslation()
   const user = useCurrentUser()

@@ -45,7 +45,7 @@ export function ChoiceList(props: {
   )
 }
 
-/** One choice. Pointing at it marks it and a click runs it; the focus stays in the text field. */
+/** Shows one choice. Hovering over the choice marks it, and clicking runs it. The focus stays in the text field. */
 function ChoiceLine(props: {
   id: string
   choice: Choice

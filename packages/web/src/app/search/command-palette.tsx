@@ -21,7 +21,7 @@ export function CommandPalette() {
   if (open && !hasOpened) setHasOpened(true)
   useHotkeys([['mod+K', openPalette]], [])
   const { t } = useTranslation()
-  // Keys pressed before the script has loaded are typed into the palette's field afterwards.
+  // Records the keys pressed before the script has loaded, and types them into the palette's field afterwards.
   useLayoutEffect(() => {
     if (!open || isLoaded) return
     return holdKeys({
@@ -30,7 +30,7 @@ export function CommandPalette() {
     })
   }, [open, t])
   useRememberedRecords()
-  // Signing out unmounts the frame, so the palette is closed for the next user.
+  // Closes the palette when signing out unmounts the frame, so that the next user does not find it open.
   useEffect(() => closePalette, [])
   return hasOpened ? (
     <Suspense>

@@ -5,7 +5,7 @@ import classes from './search-button.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette for people who do not know its shortcut, and shows the shortcut. */
+/** Opens the command palette and shows its shortcut, for people who do not know the shortcut. */
 export function SearchButton() {
   const { t } = useTranslation()
   return (

@@ -180,7 +180,7 @@ function ResultSkeleton() {
   )
 }
 
-/** Keeps the text of the field and the URL in sync in both directions, because the back button or a link can change the URL. */
+/** Synchronises the text of the field with the URL in both directions, because the back button or a link can change the URL. */
 function useAddressText() {
   const { q } = useSearchParameters()
   const navigate = useNavigate()
@@ -205,8 +205,8 @@ function useAddressText() {
       write(next.trim())
     },
     /**
-     * Writes the pending text to the URL immediately. Called before a result opens, because afterwards the URL belongs to
-     * another screen.
+     * Writes the pending text to the URL immediately. Called before a result opens, because the URL then becomes the URL of a
+     * different screen.
      */
     writeNow: () => write.flush(),
   }

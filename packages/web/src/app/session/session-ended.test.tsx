@@ -26,7 +26,7 @@ beforeEach(async () => {
   await expect.element(page.getByRole('heading', { name: 'Con cambios', level: 1 })).toBeVisible()
 })
 
-/** Makes the server reject the token. */
+/** Makes the server reject the token when a customer is updated. */
 function endSession(): void {
   answer('customerrest/update', () => {
     throw refusal('TOKEN_ERROR')
