@@ -19,7 +19,7 @@ import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useNoticeArea } from './use-notice-area.ts'
 
-/** Frame around every screen of a signed-in user. */
+/** Frame around every screen that requires a signed-in user. */
 export default function MainLayout() {
   return (
     <Providers>

@@ -103,7 +103,7 @@ function HeaderAction(props: {
   label: string
   icon: Icon
   expanded?: boolean
-  /** True while the tooltip would cover the panel opened by the button. */
+  /** True to hide the tooltip while it would cover the panel that the button has opened. */
   hidesTip?: boolean
   onClick: () => void
 }) {
