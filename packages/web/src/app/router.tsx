@@ -175,7 +175,9 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
 ])
 
-/** Creates the router, which reads the URL hash. Called once when the page loads, and by each test of a screen. */
+/**
+ * Creates the router, which reads the path from the URL hash. Called once when the page loads, and in each test of a screen.
+ */
 export function startRouter() {
   const router = createRouter({
     routeTree,

@@ -24,11 +24,11 @@ export type Model = {
   sending: 'idle' | 'sending' | Pause
   /** Name of the text that says why a photo is still waiting after a failed attempt to send it, by photo key. */
   hindrances: Map<string, TextName>
-  /** True if the server rejected the link at the last request. */
+  /** True if the server found the link invalid and no later reload of the job has succeeded. */
   isBadLink: boolean
 }
 
-/** Progress of storing photos for a space. */
+/** Progress of storing a group of photos of a space: `done` of `count` photos. */
 type Storing = { space: number; done: number; count: number }
 
 /** Photo of a space, from the server or from the phone, as the page shows it. */
@@ -141,8 +141,8 @@ export function workOf(model: Model, space: JobSpace): SpaceWorkState {
   const here = model.photos.filter(
     (photo) => photo.space === space.id && isNews(model, photo) && !serverKeys.has(photo.key),
   )
-  // Photos that were added here are dated after every refusal, even if the phone's clock is slow, because the installer took
-  // them after seeing the refusals.
+  // Photos that the server's data does not contain yet are dated after every refusal, even if the phone's clock is slow,
+  // because the installer had seen the refusals when adding the photos.
   const after = lastRefusal(space) + 1
   return stateOfWork({
     photos: [

@@ -235,7 +235,7 @@ function showJob(model: Model, root: Element): void {
   })
   setInterval(() => {
     tellHouse()
-    // A different window may have left items unsent.
+    // Checks for waiting items, because a different window may have left some unsent.
     sender.wake()
     if (isSeen()) readAgain()
   }, READ_EVERY)

@@ -14,7 +14,7 @@ const QUIET = 2_000
 
 const objectUrls = new Map<string, Promise<string>>()
 
-/** Thrown if the server does not have the picture. */
+/** Thrown if the server answers that the picture does not exist. */
 export class NoPicture extends Error {}
 
 /**

@@ -10,7 +10,7 @@ type Refusal = {
   code?: string
   /** Error keys of the refused fields, by field name. */
   faults?: Record<string, string>
-  /** Seconds after which a retry is allowed. */
+  /** Number of seconds to wait before the next attempt. */
   retryAfter?: number
 }
 
@@ -91,8 +91,8 @@ async function ask(path: string, input: object): Promise<unknown> {
 }
 
 /**
- * Loads the job of a link. Rejects with `RefusalError` or `Stranger`, or with the browser's error if the server does not
- * respond.
+ * Loads the job of a link from the server. Rejects with `RefusalError` or `Stranger`, or with the browser's error if the server
+ * does not respond.
  */
 export async function askForJob(link: string): Promise<InstallerJob> {
   // No validation is needed: the server serialises each answer by the schema in the call's declaration.

@@ -15,7 +15,7 @@ export function startLayout(): void {
   showWholeLayout(initialLayout)
 }
 
-/** Changes one option of the layout, and any other options that depend on it. */
+/** Changes one option of the layout, and the other options that depend on it. */
 export function changeLayout(change: LayoutChange): void {
   showWholeLayout(applyLayout(layout.get(), change))
 }
@@ -52,12 +52,12 @@ export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
 
-/** Resets the menu: expanded, with its drawer closed. */
+/** Expands the menu and closes its drawer. */
 export function expandMenu(): void {
   menu.set(openMenu)
 }
 
-/** Sets the attributes of the document that the style sheets use. */
+/** Sets the attributes of the document on which the style sheets depend. */
 function showLayout({ skin, rightToLeft, colorblind }: Layout): void {
   const page = document.documentElement
   page.dataset.skin = skin

@@ -55,7 +55,7 @@ export async function resetToFactory(): Promise<void> {
   location.reload()
 }
 
-/** Returns the user's saved layout, or null if there is none that this version of the application can read. */
+/** Returns the user's saved layout, or null if none is saved or this version of the application cannot read it. */
 function rememberedLayout(): Layout | null {
   return readLayout(currentUser()?.layout)
 }

@@ -18,7 +18,8 @@ type SecondStepProps = {
 }
 
 /**
- * Second step of signing in: asks for a code from the phone. Users whose role requires a second factor set it up here first.
+ * Second step of signing in: asks for a code from the user's phone. Users who have no second factor yet, although their role
+ * requires it, set it up here first.
  */
 export default function SecondStep({ asked, onCode, onSignedIn, onBack }: SecondStepProps) {
   const { t } = useTranslation()

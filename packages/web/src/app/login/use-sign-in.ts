@@ -8,7 +8,10 @@ import { currentUser } from '../../core/session/session-user.ts'
 import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
 import { useSignOnReturn } from './single-sign-on.tsx'
 
-/** Credentials of the first step, sent again together with the code of the second factor. */
+/**
+ * Credentials from the first step, which are sent again together with the second-factor code, and the error that required the
+ * code.
+ */
 type FirstStep = { username: string; password: string; asked: CallError }
 
 /** Handles signing in with a name and password, and signing in with the ticket from single sign-on. */

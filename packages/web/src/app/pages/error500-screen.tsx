@@ -52,7 +52,7 @@ export default function Error500Screen() {
   )
 }
 
-/** Shows users of the house who can grant the missing access; asks all other users to contact the house. */
+/** Lists, for users of the house, the people who can grant the missing access. Asks all other users to contact the house. */
 function WhoGrants({ access }: { access: ResourcePath }) {
   const { t } = useTranslation()
   if (!useIsHouse()) return t('form.ask', { names: t('form.ask_house') })

@@ -37,7 +37,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   const [saving, setSaving] = useState(false)
 
   const inputProblems = problemsOf(passwords)
-  // The new password is checked while it is typed; missing values are reported only after submitting.
+  // Problems with the new password are shown while the user types. Missing values are shown only after submitting.
   const visibleProblems: Problems = {
     password: serverProblems.password ?? (isSubmitted ? inputProblems.password : undefined),
     new_password:

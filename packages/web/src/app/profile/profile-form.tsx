@@ -107,7 +107,9 @@ function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   )
 }
 
-/** Updates the name and picture in the header immediately. If the language has changed, reloads the page. */
+/**
+ * Updates the user's name and picture in the header immediately. Changes the language if the user has selected a different one.
+ */
 function applyProfile({ first_name, last_name, language, picture }: Profile): void {
   const before = currentUser()?.language
   keepCurrentUser({ first_name, last_name, language, picture: picture?.small ?? '' })

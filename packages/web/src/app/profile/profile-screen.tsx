@@ -25,7 +25,7 @@ export default function ProfileScreen() {
   const profile = useQuery({
     queryKey: recordKeys.record(profileCalls.name, user?.user_id ?? 0),
     queryFn: profileCalls.get,
-    // The form must not start from stale data.
+    // Always reloads the profile, because the form must not start from stale data.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -7,8 +7,8 @@ export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 
 /**
  * Screens of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
- * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in screen-icon.tsx.
- * Alt, Shift and `key` open the screen. `key` is a digit or a letter other than I, B, T and A, which browsers use.
+ * `navigation.menu.<name>` and `navigation.about.<name>`. The scripts are in ../screen-modules.ts and the icons in
+ * screen-icon.tsx. Alt+Shift+`key` opens the screen. `key` is a digit or a letter other than I, B, T and A, which browsers use.
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },

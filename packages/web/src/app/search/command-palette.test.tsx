@@ -101,7 +101,7 @@ describe('the command palette', () => {
   test('opens screens and creates records where the user is allowed to', async () => {
     await openScreen('/app-views')
     await openPalette()
-    // The search in the palette ignores accents.
+    // Typed without its accent, because the palette ignores accents.
     await userEvent.keyboard('categoria')
     await expect.element(selectedOption()).toHaveTextContent('Categorías')
     answer('categoryrest/gettree', [])

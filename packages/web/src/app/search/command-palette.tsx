@@ -14,7 +14,10 @@ const Palette = lazy(async () => {
   return palette
 })
 
-/** Opens the palette with Ctrl+K from anywhere, even inside a field. Its script is loaded on first use. */
+/**
+ * Opens the palette when the user presses Ctrl+K (Cmd+K on a Mac) anywhere, even inside a field. The palette's script is loaded
+ * on first use.
+ */
 export function CommandPalette() {
   const open = usePaletteIsOpen()
   const [hasOpened, setHasOpened] = useState(false)
@@ -41,7 +44,7 @@ export function CommandPalette() {
 
 const recordPath = /^\/[\w/-]+\/\d+$/
 
-/** Adds the open record to the recent records as soon as its name is known. */
+/** Adds the open record to the recent records once the record's name is known. */
 function useRememberedRecords() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const label = useRecordTitle()?.title

@@ -17,7 +17,7 @@ import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { mayMake, mayOpen, screens } from '../screens/screens.ts'
 
-/** Line of the palette: a screen to open, or an action to run. */
+/** Line of the palette, which opens a screen or record or runs an action. */
 export type Choice = { id: string; label: string; detail?: string; icon: ReactNode } & (
   | { to: string; search?: Record<string, string> }
   | { run: () => void }

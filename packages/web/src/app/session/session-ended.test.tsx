@@ -33,7 +33,7 @@ function endSession(): void {
   })
 }
 
-/** Simulates a sign-in in another tab of the browser. */
+/** Simulates that a user signs in in a different tab of the browser. */
 function signInElsewhere(userId: number) {
   const newValue = tokenOf({ user_id: userId, user_role: 1 })
   localStorage.setItem(tokenKey, newValue)

@@ -43,7 +43,7 @@ function useNamedTheme() {
   }, [close])
 }
 
-/** Passes the text direction to Mantine, which needs it for menus and drawers. */
+/** Passes the text direction to Mantine, whose menus and drawers depend on it. */
 function FollowDirection() {
   const { rightToLeft } = useLayout()
   const { setDirection } = useDirection()

@@ -4,8 +4,8 @@ import { whenIdle } from './when-idle.ts'
 
 /**
  * Returns the component that shows notices, or null until its script has loaded. Until then, notices wait. Loads the script
- * with the first notice, or once the first screen has settled, because the script cannot be loaded after the connection is
- * lost. Retries a failed load with the next notice or when the browser is online again.
+ * with the first notice or, at the latest, once the browser is idle, because the script could not be loaded after a loss of
+ * connection. Retries a failed load with the next notice or when the browser is online again.
  */
 export function useNoticeArea(): ComponentType | null {
   const [Area, setArea] = useState<ComponentType | null>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Names of the sounds; docs/sounds.md describes how they were made. */
+/** Names of the sounds. docs/sounds.md describes how the sounds were made. */
 export type SoundName = 'success' | 'message' | 'error'
 
 const soundsKey = 'sound_alerts'
@@ -44,7 +44,7 @@ function followSwitch(listener: () => void): () => void {
   }
 }
 
-/** Returns the URL of a sound: Ogg for Firefox, which cannot decode MP3 on every system, and MP3 for all other browsers. */
+/** Returns the URL of a sound. Firefox gets Ogg, because it cannot decode MP3 on every system; all other browsers get MP3. */
 function soundAddress(name: SoundName): string {
   const isFirefox = /\bFirefox\//.test(navigator.userAgent)
   return `/sounds/${name}.${isFirefox ? 'ogg' : 'mp3'}`

@@ -2,7 +2,7 @@ import { mayAccess, type PermissionMap } from '@lienzo/rules/people/permissions'
 import type { VoiceCommand } from '@lienzo/rules/people/voice-commands'
 import { resourceOf, type ScreenName, screens } from '../screens/screens.ts'
 
-/** Action of a voice command. */
+/** Action that a voice command triggers. */
 export type VoiceAction =
   | { kind: 'open'; screen: ScreenName | 'search'; path: string }
   | { kind: 'mute' | 'unmute' | 'stop' | 'help' | 'log_out' }
@@ -69,7 +69,7 @@ export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAct
   return [...opening, search, ...everywhere]
 }
 
-/** Adds phrases such as “open orders” to the commands that open a screen. */
+/** Adds phrases such as “open orders” to the commands that open a screen. Leaves other commands unchanged. */
 export function withOpenPhrases(commands: readonly VoiceCommand<VoiceAction>[]): VoiceCommand<VoiceAction>[] {
   return commands.map(({ action, phrases }) => ({
     action,

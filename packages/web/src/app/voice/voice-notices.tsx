@@ -11,7 +11,7 @@ type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundNam
 /** Duration in ms of notices for which the specification defines no duration. Two sentences can be read in this time. */
 const READING_TIME_MS = 8000
 
-/** Texts for failures that the user can fix. */
+/** Keys of the texts for failures that the user can fix. */
 const remedies: Partial<Record<VoiceFailure, string>> = {
   'not-allowed': 'voice.failed.blocked',
   'service-not-allowed': 'voice.failed.blocked',

@@ -5,7 +5,7 @@ import type { KeptPhoto } from '../store/kept-records.ts'
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
 /** Slowest supported connection, in bytes per second. It determines the timeout for sending a piece. */
 const SLOWEST = 4_000
-/** Shortest timeout of a request, in ms. */
+/** Timeout in ms of a request without a body. The time to send a body is added. */
 const LEAST_PATIENCE = 30_000
 
 /** Thrown if the photo is neither on the phone nor on the server any more. */

@@ -37,7 +37,7 @@ type SenderOptions = {
   onState: (state: 'idle' | 'sending' | Pause) => void
   /** Called with the reason why a photo still waits after a failed attempt, and with undefined when a new attempt starts. */
   onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
-  /** Called when an item was sent or permanently refused. */
+  /** Called after an item was sent or permanently refused. */
   onChange: (item: Item) => void
   onBadLink: () => void
 }

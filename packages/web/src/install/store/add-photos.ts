@@ -8,7 +8,7 @@ import { thumbOf } from './thumb.ts'
 
 /** Maximum size of a file in bytes. */
 const LARGEST = 64 * 1024 ** 2
-/** Maximum number of photos that are read, checked and stored at the same time. */
+/** Maximum number of files that are processed at the same time. */
 const AT_ONCE = 3
 /**
  * Maximum total size in bytes of the files processed at the same time; a larger file is processed alone. The limit keeps 50

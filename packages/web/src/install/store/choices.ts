@@ -4,7 +4,7 @@ import type { KeptChoice } from './kept-records.ts'
 
 /** Returns the name of the lock that a window holds while it stores the photos of a choice. */
 const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
-/** Keys of the choices that this window is storing, for browsers without locks. */
+/** Keys of the choices that this window is storing. Replaces the locks in browsers that have none. */
 const here = new Set<string>()
 
 /**

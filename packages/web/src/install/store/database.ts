@@ -90,7 +90,7 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // The transaction has already failed or ended.
+    // Ignores the error: the transaction has already failed or ended.
   }
 }
 

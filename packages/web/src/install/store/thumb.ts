@@ -1,7 +1,7 @@
 const THUMB_PIXELS = 240
 /**
- * Desired width and height in px of a decoded photo. The decoder chooses 1/2, 1/4 or 1/8 of a JPEG's size so that it has about
- * as many pixels as this square.
+ * Width and height in px requested from the decoder. It can reduce a JPEG to 1/2, 1/4 or 1/8 of its size, and should choose a
+ * size with about as many pixels as this square.
  */
 const DECODED_PIXELS = 640
 

@@ -4,9 +4,9 @@ import { usableTokenOrNull } from '../../../core/call/session-token.ts'
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
-/** Maximum time in ms from opening the stream to its first event. */
+/** Maximum time in ms between opening the stream and receiving its first data. */
 const PATIENCE = 10_000
-/** Time in ms without data after which a connection counts as lost; the server sends a heartbeat every 20 s. */
+/** Time in ms without data after which the connection is treated as lost. The server sends a heartbeat every 20 s. */
 const SILENCE = 50_000
 
 /**
@@ -115,7 +115,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Resolves when the event fires or `signal` is aborted. */
+/** Resolves when the event is dispatched or `signal` is aborted. */
 function once(target: EventTarget, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

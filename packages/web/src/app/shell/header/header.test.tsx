@@ -34,7 +34,7 @@ describe('the header', () => {
     await expect.poll(state).toEqual({ body: false, browser: false })
     await enter()
     await expect.poll(state).toEqual({ body: true, browser: true })
-    // Stands in for the Escape key, which leaves full screen only in a browser with a visible window.
+    // Replaces the Escape key, which leaves full screen only in a browser that shows a window.
     await document.exitFullscreen()
     await expect.poll(state).toEqual({ body: false, browser: false })
   })
