@@ -133,7 +133,7 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
       <AuthTitle text={t('password_link.reset_title')} />
       <p className={classes.text}>{t('password_link.reset_text', { username })}</p>
       {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
-      {/* Lets password managers know whose password they store. */}
+      {/* Hidden field from which password managers learn whose password they store. */}
       <input
         className={classes.owner}
         name="username"

@@ -103,7 +103,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   return (
     <form ref={form} className={classes.section} noValidate onSubmit={submit}>
       <FormGroup title={t('profile.password_section.title')} help={t('profile.password_section.help')}>
-        {/* Lets password managers know whose password they store. */}
+        {/* Hidden field from which password managers learn whose password they store. */}
         <input className={classes.unseen} autoComplete="username" value={owner.username} readOnly hidden />
         <FieldRow>
           <TextField

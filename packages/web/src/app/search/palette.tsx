@@ -58,7 +58,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         <Modal.Overlay backgroundOpacity={0.3} />
         <Modal.Content aria-label={t('search.open')}>
           <Modal.Body>
-            {/* The key empties the palette each time, even if it reopens while it is still closing. */}
+            {/* The key ensures that the palette opens empty, even if it reopens while it is still closing. */}
             <PaletteChooser key={dialog.times} actions={actions} onClose={close} onLeave={onClose} />
           </Modal.Body>
         </Modal.Content>

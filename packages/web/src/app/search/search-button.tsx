@@ -19,7 +19,7 @@ export function SearchButton() {
     >
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <span className={classes.text}>{t('search.short')}</span>
-      {/* Drawn by CSS, because the accessible name of the button must contain all of its visible text. */}
+      {/* CSS draws the shortcut, because the accessible name would have to contain it if it were text. */}
       <span className={classes.keys} data-keys={isApple ? '⌘ K' : 'Ctrl K'} dir="ltr" aria-hidden />
     </button>
   )

@@ -86,7 +86,7 @@ export function Header({ mobile }: { mobile: boolean }) {
         </ActionIcon>
       )}
       <VoiceControl mobile={mobile} />
-      {/* On a phone, the language selector is in the drawer. */}
+      {/* In the mobile view, the drawer contains the language selector. */}
       {!mobile && <LanguageSelector />}
       <ScreenLink to="/profile" className={classes.user} title={profileTitle}>
         <UserPicture />

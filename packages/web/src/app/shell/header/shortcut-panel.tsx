@@ -27,7 +27,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {/* Pressing outside the panel closes it; on the keyboard, Escape does. */}
+      {/* A press outside the panel closes it. Keyboard users close it with Escape. */}
       <div className={classes.behind} onPointerDown={onClose} />
       <nav ref={panel} className={classes.panel} aria-label={t('shell.shortcuts.title')}>
         {open.map(({ name, path }) => (
