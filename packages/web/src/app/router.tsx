@@ -67,7 +67,7 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: (visit) => {
-    // Starts loading the scripts while the session is still being checked.
+    // Starts loading the script of the layout while the session is still being checked.
     if (currentUser()) loadAhead(mainLayout)
     return requireSignIn(visit)
   },
@@ -101,7 +101,7 @@ const miscellaneousScreens = [
   }),
 ]
 
-/** Returns the routes of a screen: list, import, records and their parts. */
+/** Returns the routes of a screen: its list, its import, its records and the parts of a record. */
 function routeOf(screen: Screen): AnyRoute {
   const screenRoute = createRoute({
     getParentRoute: () => main,
@@ -138,10 +138,10 @@ function routeOf(screen: Screen): AnyRoute {
 
 const LateRecord = () => <RecordSkeleton late />
 
-/** Skeleton of a part of a record, such as an artwork of a campaign. */
+/** Skeleton shown while the script of a part of a record loads, such as an artwork of a campaign. */
 const LatePicture = () => <PictureSkeleton late />
 
-/** Skeletons for screens whose shape differs from ScreenSkeleton. */
+/** Skeletons of the screens for which ScreenSkeleton has the wrong shape. */
 const shapes: { [name in ScreenName]?: RouteComponent } = {
   home: WholeHomeSkeleton,
   profile: () => <ProfileSkeleton late />,
@@ -159,7 +159,7 @@ function withGuard(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
   }
 }
 
-/** Preloads the script of a screen. Ignores a failure, because rendering the screen reports it. */
+/** Preloads the script of a screen. Ignores a failure, because rendering the screen will report it. */
 function loadAhead(component: LazyScreen): void {
   component.preload().catch(() => {})
 }
@@ -175,7 +175,9 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
 ])
 
-/** Creates the router, which reads the URL hash. Called once when the page loads, and by each test of a screen. */
+/**
+ * Creates the router, which reads the path from the URL hash. Called once when the page loads, and in each test of a screen.
+ */
 export function startRouter() {
   const router = createRouter({
     routeTree,
@@ -202,7 +204,7 @@ export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void
   }
 }
 
-/** Adds the title key to the data of routes, and the user of a new password to the history state. */
+/** Adds a title key to the static data of routes, and a user name to the history state. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Name of the user whose password has just been set. */

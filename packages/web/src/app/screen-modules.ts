@@ -2,8 +2,8 @@ import type { LoadScreen } from './screens/lazy-screen.ts'
 import type { RecordScreenName, ScreenName } from './screens/screens.ts'
 
 /**
- * Scripts of a screen. `detail` shows one record at `<path>/$id` or, at `<path>/new`, creates one. `parts` are screens below a
- * record, keyed by their path. `imported` imports a spreadsheet at `<path>/import`.
+ * Scripts of a screen. `detail` shows one record at `<path>/$id`, or creates a record at `<path>/new`. `parts` are screens
+ * below a record, keyed by their path. `imported` imports a spreadsheet at `<path>/import`.
  */
 export type ScreenModules = {
   list: LoadScreen

@@ -2,7 +2,10 @@ type Child = Node | string | null | undefined | false
 
 type Attributes = Record<string, string | number | boolean | ((event: Event) => void) | undefined>
 
-/** Creates an element with attributes, listeners (`onclick` and the like) and children. */
+/**
+ * Creates an element with attributes, event listeners (attributes such as `onclick`) and children. Omits children and
+ * attributes that are false or undefined.
+ */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -18,7 +21,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** Creates an icon from a path on a 24 × 24 grid. Screen readers ignore the icon, because the text beside it says the same. */
+/**
+ * Creates an icon from an SVG path on a 24 × 24 grid. Screen readers ignore the icon, because the text beside it has the same
+ * meaning.
+ */
 export function sign(path: string): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const drawing = document.createElementNS(space, 'svg')

@@ -1,11 +1,14 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 
-/** Returns true if the job has changed in ways that the screens cannot update in place, so they must be rebuilt. */
+/**
+ * Returns true if the job has changed in a way that requires the screens to be rebuilt, because they cannot be updated in
+ * place.
+ */
 export function isOtherShape(job: InstallerJob, current: InstallerJob): boolean {
   return JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(current))
 }
 
-/** Returns the parts of a job that require the screens to be rebuilt when they change. */
+/** Returns the parts of a job for which a change requires the screens to be rebuilt. */
 function shapeOf({
   spaces,
   pictures: _pictures,
@@ -19,7 +22,7 @@ function shapeOf({
   }
 }
 
-/** Updates the job in place, because the screens hold references to its spaces. */
+/** Updates the job in place, because the screens refer to its space objects. */
 export function freshen(current: InstallerJob, job: InstallerJob): void {
   const byId = new Map(job.spaces.map((space) => [space.id, space]))
   for (const space of current.spaces) Object.assign(space, byId.get(space.id))

@@ -9,29 +9,29 @@ import type { TextName } from './texts/texts.ts'
 export type Model = {
   link: string
   job: InstallerJob
-  /** Time at which the shown data was requested from the server, in ms. */
+  /** Time in ms when the shown data was requested from the server. */
   readAt: number
-  /** True if the data is the copy stored on the phone and the server has not been reached since it was loaded. */
+  /** True if the data is the phone's copy of the job, and the server has not been reached since the copy was loaded. */
   isCopy: boolean
   photos: KeptPhoto[]
   reports: KeptReport[]
   /** Groups of photos that this window is storing. */
   storing: Storing[]
-  /** Result of the last time this window added photos to each space, by space id. */
+  /** Latest result of adding photos to each space in this window, by space id. */
   added: Map<number, AddResult>
-  /** Groups of chosen photos whose window was closed before it had stored all of them. */
+  /** Groups of chosen photos that were not stored completely before their window was closed. */
   lost: KeptChoice[]
   sending: 'idle' | 'sending' | Pause
-  /** Texts that say what photos are still waiting for after a failed attempt to send them, by photo key. */
+  /** Name of the text that says why a photo is still waiting after a failed attempt to send it, by photo key. */
   hindrances: Map<string, TextName>
-  /** True if the link was invalid when last used. */
+  /** True if the server found the link invalid and no later reload of the job has succeeded. */
   isBadLink: boolean
 }
 
-/** Progress of storing photos for a space. */
+/** Progress of storing a group of photos of a space: `done` of `count` photos. */
 type Storing = { space: number; done: number; count: number }
 
-/** A photo of a space as shown, from the server or from the phone. */
+/** Photo of a space, from the server or from the phone, as the page shows it. */
 export type ShownPhoto = {
   key: string
   state: 'waiting' | 'refused' | 'sent' | 'valid' | 'rejected'
@@ -41,8 +41,8 @@ export type ShownPhoto = {
 }
 
 /**
- * Returns the photos of a space: first the photos in the server's data, then the photos on the phone that were refused or that
- * the data cannot include yet.
+ * Returns the photos of a space: first the photos in the server's data, then photos on the phone that were refused or that the
+ * server's data cannot include yet.
  */
 export function photosOf(model: Model, space: JobSpace): ShownPhoto[] {
   const localPhotos = model.photos.filter((photo) => photo.space === space.id)
@@ -65,23 +65,23 @@ function ofPhone(photo: KeptPhoto): ShownPhoto {
 }
 
 /**
- * Returns the keys of the photos of a space that the server has, or that the phone still has to send. Refused photos are
- * missing: if one is chosen again, it is checked again.
+ * Returns the keys of the photos of a space that the server has, or that the phone still has to send. Refused photos are left
+ * out, so that they are checked again if the installer chooses them again.
  */
 export function knownKeys({ photos }: Model, space: JobSpace): Set<string> {
   const here = photos.filter((photo) => photo.space === space.id && photo.state !== 'refused')
   return new Set([...space.photos, ...here].map(({ key }) => key))
 }
 
-/** Returns the photos on the phone that the server has permanently refused and does not have. */
+/** Returns the photos on the phone that were permanently refused and that the server does not have. */
 export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
   const serverKeys = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
   return photos.filter(({ key, state }) => state === 'refused' && !serverKeys.has(key))
 }
 
 /**
- * Returns the permanently refused reports that no later report replaces: a later note of the same space replaces a note, a
- * later statement replaces a statement.
+ * Returns the permanently refused reports that were not replaced by a later report about the same space. A note replaces a
+ * note, and a statement replaces a statement.
  */
 export function refusedReports({ reports }: Model): KeptReport[] {
   const isNote = ({ kind }: KeptReport) => kind === 'note'
@@ -94,20 +94,23 @@ export function refusedReports({ reports }: Model): KeptReport[] {
   )
 }
 
-/** Returns the combined progress of storing photos for the matching spaces, or undefined if none are being stored. */
+/** Returns the combined progress of storing photos for the matching spaces, or undefined if no photos are being stored. */
 export function storingOf({ storing }: Model, isOfSpace: (space: number) => boolean) {
   const here = storing.filter(({ space }) => isOfSpace(space))
   const sum = (of: 'done' | 'count') => here.reduce((total, each) => total + each[of], 0)
   return here.length > 0 ? { done: sum('done'), count: sum('count') } : undefined
 }
 
-/** Returns the photos that are waiting or refused and whose space is no longer part of the job. */
+/** Returns the waiting or refused photos whose space is no longer part of the job. */
 export function photosElsewhere({ job, photos }: Model): KeptPhoto[] {
   const spaces = new Set(job.spaces.map(({ id }) => id))
   return photos.filter(({ space, state }) => state !== 'sent' && !spaces.has(space))
 }
 
-/** Returns the latest statement on whether the work in a space can be done. */
+/**
+ * Returns the latest statement on whether the work in a space can be done, from the phone if the server's data cannot include
+ * it yet.
+ */
 export function saidOf(model: Model, space: JobSpace): JobSpace['said'] {
   const here = model.reports.findLast(
     (report) => report.space === space.id && report.kind !== 'note' && isNews(model, report),
@@ -117,7 +120,7 @@ export function saidOf(model: Model, space: JobSpace): JobSpace['said'] {
   return { kind, reason, text, at: Math.max(Math.floor(writtenAt / 1000), lastRefusal(space) + 1) }
 }
 
-/** Returns the latest note of a space. */
+/** Returns the latest note about a space, from the phone if the server's data cannot include it yet. */
 export function noteOf(model: Model, space: JobSpace): string {
   const here = model.reports.findLast(
     (report) => report.space === space.id && report.kind === 'note' && isNews(model, report),
@@ -125,7 +128,10 @@ export function noteOf(model: Model, space: JobSpace): string {
   return here ? here.text : space.written
 }
 
-/** Returns true if the shown data cannot include a report or photo: it is waiting, or was sent after the data was requested. */
+/**
+ * Returns true if the shown data cannot include a report or photo, because the item is waiting or was sent after the data was
+ * requested.
+ */
 function isNews({ readAt }: Model, { state, sentAt }: KeptReport | KeptPhoto): boolean {
   return state === 'waiting' || (state === 'sent' && sentAt !== null && sentAt >= readAt)
 }
@@ -135,7 +141,8 @@ export function workOf(model: Model, space: JobSpace): SpaceWorkState {
   const here = model.photos.filter(
     (photo) => photo.space === space.id && isNews(model, photo) && !serverKeys.has(photo.key),
   )
-  // Dates photos after every refusal, even if the phone's clock is slow, because the installer had seen the refusals.
+  // Photos that the server's data does not contain yet are dated after every refusal, even if the phone's clock is slow,
+  // because the installer had seen the refusals when adding the photos.
   const after = lastRefusal(space) + 1
   return stateOfWork({
     photos: [
@@ -153,7 +160,7 @@ function lastRefusal({ photos }: JobSpace): number {
   return Math.max(0, ...photos.map(({ refused_at }) => refused_at ?? 0))
 }
 
-/** Returns the name of the text that says what a photo is waiting for, or undefined if nothing holds it up. */
+/** Returns the name of the text that says why a photo is waiting, or undefined if nothing delays the photo. */
 export function hindranceOfPhoto(
   { isBadLink, hindrances, sending }: Model,
   { key }: { key: string },
@@ -163,7 +170,7 @@ export function hindranceOfPhoto(
   return hindrances.get(key) ?? (typeof sending === 'object' ? sending.why : undefined)
 }
 
-/** Returns the number of items still to be sent. */
+/** Returns the number of photos and reports still to be sent. */
 export function leftToSend({ photos, reports }: Model): number {
   return [...photos, ...reports].filter(({ state }) => state === 'waiting').length
 }

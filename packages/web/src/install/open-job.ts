@@ -6,15 +6,15 @@ import type { KeptPhoto } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
 type Text = { name: TextName; values?: Record<string, string | number> }
-/** Photos of a job that are on the phone and wait for a new link; `count` includes waiting reports. */
+/** Photos of a job that wait on the phone for a new link. `count` also includes the waiting reports. */
 export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
 type OpenResult =
   | { model: Model }
   | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
 
 /**
- * Opens the job of a link from the server or, if that fails for any reason but an invalid link, from the phone's copy.
- * Otherwise returns why the job cannot be shown.
+ * Opens the job of a link from the server. If that fails for any reason other than an invalid link, opens the phone's copy. If
+ * there is none, returns the texts that explain why the job cannot be shown.
  */
 export async function openJob(link: string): Promise<OpenResult> {
   const readAt = Date.now()
@@ -35,8 +35,8 @@ export async function openJob(link: string): Promise<OpenResult> {
 }
 
 /**
- * Deletes the copy stored for an invalid link, unless unsent items wait for a new link to the same job. Returns the failure to
- * show.
+ * Deletes the phone's copy of a job whose link is invalid, unless unsent items wait for a new link to that job. Returns the
+ * failure to show.
  */
 async function badLink(link: string, job: string | undefined): Promise<OpenResult> {
   const waits = ({ state }: { state: string }) => state === 'waiting'

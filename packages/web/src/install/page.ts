@@ -28,12 +28,12 @@ import type { View } from './views/view.ts'
 import { wholePage } from './views/whole-page.ts'
 import { openWindows } from './windows.ts'
 
-/** Interval for reloading the whole job while the page is visible, in ms. */
+/** Interval in ms for reloading the whole job while the page is visible. */
 const READ_EVERY = 60_000
-/** Interval for asking whether the house has decided on photos, in ms. */
+/** Interval in ms for asking the server whether the house has made new decisions about photos. */
 const ASK_EVERY = 5_000
 
-/** Opens the page of a link in `root`. */
+/** Opens the page of a link inside the element `root`. */
 export async function openPage(link: string, root: Element): Promise<void> {
   document.documentElement.lang = currentLocale()
   const again = () => openPage(link, root)
@@ -101,13 +101,13 @@ function showJob(model: Model, root: Element): void {
     job: model.job.job,
     waiting: () => model.photos.filter(({ state }) => state === 'waiting'),
   })
-  // If reporting fails, it is repeated within `READ_EVERY`.
+  // A failed report is ignored, because the number is reported again within `READ_EVERY`.
   const tellHouse = () => void tell().catch(() => undefined)
 
   function badLink(): void {
     Object.assign(model, { isBadLink: true, sending: 'idle' })
     tellHouse()
-    // Keeps the copy of the job while items are unsent, so that opening the link again finds them.
+    // Deletes the copy of the job only if no items are unsent. Otherwise, opening the link again must still find them.
     if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
     update()
   }
@@ -120,7 +120,7 @@ function showJob(model: Model, root: Element): void {
     const newReport: KeptReport = { ...of, ...saying, writtenAt: Date.now(), state: 'waiting', sentAt: null }
     await keepReport(newReport)
     tellWindows()
-    // A report is shown once it is stored on the phone, as photos are.
+    // A report is shown only after it has been stored on the phone, as photos are.
     model.reports = [...model.reports, newReport]
     update()
     sender.wake(true)
@@ -141,7 +141,7 @@ function showJob(model: Model, root: Element): void {
       const of = { job: model.job.job, space: space.id, known: knownKeys(model, space) }
       const photo = (newPhoto: KeptPhoto) => {
         model.photos = withPhoto(model.photos, newPhoto)
-        // After a photo without a thumbnail, `done` follows and updates the screens.
+        // For a photo without a thumbnail, `done` is called next and updates the screens.
         if (newPhoto.thumb) update()
         tellWindows()
         sender.wake()
@@ -151,7 +151,7 @@ function showJob(model: Model, root: Element): void {
         update()
       }
       const adding = addPhotos(files, of, { done, photo })
-      // An installer who chooses photos again has seen the notice about the lost photos.
+      // Dismisses the notice about lost photos of this space, because an installer who chooses photos again has seen it.
       for (const choice of model.lost) if (choice.space === space.id) forget(choice)
       try {
         model.added.set(space.id, await adding)
@@ -187,7 +187,7 @@ function showJob(model: Model, root: Element): void {
     try {
       const job = await askForJob(model.link)
       const isOther = isOtherShape(job, model.job)
-      // Does not rebuild the screens while a field is being edited; the next reload does.
+      // Does not rebuild the screens while the installer is typing. A later reload rebuilds them.
       if (isOther && isWriting()) return
       await keepJob(model.link, job).catch(() => undefined)
       Object.assign(model, { readAt, isCopy: false, isBadLink: false })
@@ -200,7 +200,7 @@ function showJob(model: Model, root: Element): void {
     }
   }
 
-  /** Reloads the job if the house has made decisions since it was loaded. */
+  /** Reloads the job if the house has made decisions since the job was loaded. */
   async function askAgain(): Promise<void> {
     if ((await askForNews(model.link)) !== model.job.decisions) await readAgain()
   }
@@ -235,15 +235,15 @@ function showJob(model: Model, root: Element): void {
   })
   setInterval(() => {
     tellHouse()
-    // Another window may have left items unsent.
+    // Checks for waiting items, because a different window may have left some unsent.
     sender.wake()
     if (isSeen()) readAgain()
   }, READ_EVERY)
-  // If this fails, the next reload of the job shows the decisions.
+  // If the request fails, the decisions appear with the next reload of the job.
   const askForDecisions = () => void (isSeen() && askAgain().catch(() => undefined))
   setInterval(askForDecisions, ASK_EVERY)
   askForDecisions()
-  // Requested once a job is shown, because browsers may evict storage that is not persistent.
+  // Asks for persistent storage once a job is shown, because browsers may evict other storage.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
   tellHouse()
@@ -259,7 +259,7 @@ function isWriting(): boolean {
   return document.activeElement?.matches('textarea, input') ?? false
 }
 
-/** Replaces a photo, or appends it if it is new. */
+/** Returns the photos with this photo replaced, or appended if it is new. */
 function withPhoto(photos: readonly KeptPhoto[], photo: KeptPhoto): KeptPhoto[] {
   return photos.some(({ key }) => key === photo.key) ? replaceByKey(photos, photo) : [...photos, photo]
 }

@@ -6,20 +6,20 @@ import type {
 
 type Refusal = {
   status: number
-  /** Error code of our server. It is empty if the answer came from elsewhere, such as a hotel's network. */
+  /** Error code of our server, or empty if the answer came from elsewhere, such as a hotel's network. */
   code?: string
-  /** Error keys of the refused fields, by field. */
+  /** Error keys of the refused fields, by field name. */
   faults?: Record<string, string>
-  /** Seconds after which a retry is allowed. */
+  /** Number of seconds to wait before the next attempt. */
   retryAfter?: number
 }
 
-/** Error codes of final refusals: the same content would be refused again. */
+/** Error codes of final refusals: the server would refuse the same request again. */
 const FINAL = new Set(['FILE_REFUSED', 'INVALID_INPUT', 'TOO_LARGE'])
-/** Field error of a temporary refusal: too many uploads are open. */
+/** Error key of a temporary refusal: too many uploads are open. */
 const TOO_MANY_OPEN = 'upload.refused.too-many-open'
 
-/** Thrown if a request is refused, by our server or by a network in between. */
+/** Thrown if our server, or a network in front of it, refuses a request. */
 export class RefusalError extends Error {
   readonly status: number
   readonly code: string
@@ -34,23 +34,23 @@ export class RefusalError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** True if the link is invalid: made up, expired or revoked. */
+  /** True if the server does not accept the link, for example because it has expired or was revoked. */
   get isBadLink(): boolean {
     return this.code === 'NOT_FOUND' || (this.code === 'INVALID_INPUT' && this.faults.link !== undefined)
   }
 
-  /** True if our server will never accept this content. Any other refusal may be temporary, whatever its status. */
+  /** True if our server would refuse this photo or report again. Any other refusal may be temporary, whatever its status. */
   get isFinal(): boolean {
     return FINAL.has(this.code) && !this.isBadLink && !Object.values(this.faults).includes(TOO_MANY_OPEN)
   }
 }
 
-/** Thrown if a successful answer did not come from our server. */
+/** Thrown if a request succeeds but the answer did not come from our server. */
 export class Stranger extends Error {}
 
 type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
-/** Returns the error described by the response to a refused request. */
+/** Converts the response to a refused request into an error. */
 export async function refusalOf(response: Response): Promise<RefusalError> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)
@@ -62,7 +62,10 @@ export async function refusalOf(response: Response): Promise<RefusalError> {
   })
 }
 
-/** Returns the seconds of a `Retry-After` header, given in seconds or as a date. Returns 0 if it is missing or invalid. */
+/**
+ * Returns the number of seconds from a `Retry-After` header, which contains seconds or a date. Returns 0 if the header is
+ * missing or invalid.
+ */
 function secondsOf(header: string | null): number {
   if (!header) return 0
   const seconds = Number(header)
@@ -88,15 +91,17 @@ async function ask(path: string, input: object): Promise<unknown> {
 }
 
 /**
- * Loads the job of a link. Rejects with `RefusalError` or `Stranger`, or with the browser's error if the server does not
- * respond.
+ * Loads the job of a link from the server. Rejects with `RefusalError` or `Stranger`, or with the browser's error if the server
+ * does not respond.
  */
 export async function askForJob(link: string): Promise<InstallerJob> {
-  // The server serialises each answer by the schema in its declaration.
+  // No validation is needed: the server serialises each answer by the schema in the call's declaration.
   return (await ask('getjob', { link })) as InstallerJob
 }
 
-/** Returns how many decisions the house has made on the job's photos. Rejects like `askForJob`. */
+/**
+ * Returns the number of decisions that the house has made about the job's photos. Rejects with the same errors as `askForJob`.
+ */
 export async function askForNews(link: string): Promise<number> {
   const { decisions } = (await ask('news', { link })) as { decisions: number }
   return decisions
@@ -106,7 +111,7 @@ export async function sendReport(report: (typeof installerReport)['_zod']['input
   await ask('report', report)
 }
 
-/** Reports how many photos wait on this phone; works with an invalid link too. */
+/** Reports to the server how many photos wait on this phone. An invalid link works too. */
 export async function tellWaiting(waiting: (typeof installerWaiting)['_zod']['input']): Promise<void> {
   await ask('waiting', waiting)
 }

@@ -1,12 +1,13 @@
 /**
- * Delay in ms before the phone's database is read again after a change by another window. Further changes during the delay are
- * read together with the first one.
+ * Delay in ms between the first signal of a change by a different window and reading the phone's database again. Further
+ * signals during the delay cause no additional read.
  */
 const READ_EVERY = 500
 
 /**
- * Returns a function that signals to other windows with the same job that something on the phone has changed. Calls `onNews`
- * `READ_EVERY` ms after such a signal, once for all signals in between. Does nothing if the browser has no BroadcastChannel.
+ * Returns a function that signals to other windows with the same job that data on the phone has changed. When another window
+ * signals, calls `onNews` after `READ_EVERY` ms, once for all signals in the meantime. Does nothing if the browser has no
+ * BroadcastChannel.
  */
 export function openWindows(job: string, onNews: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined

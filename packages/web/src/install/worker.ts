@@ -1,10 +1,13 @@
-/** Files of the page, inserted by the build; their names contain a hash of their content. */
+/** Version and files of the page, inserted by the build. File names contain a hash of the content. */
 declare const __PAGE_FILES__: { version: string; files: string[] }
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 
-/** Global scope of a service worker. TypeScript's types for workers conflict with its types for windows in the same program. */
+/**
+ * Parts of the global scope of a service worker that this file uses. TypeScript's types for workers conflict with its types for
+ * windows in the same program.
+ */
 type PageWorker = {
   location: Location
   clients: { claim(): Promise<void> }
@@ -41,7 +44,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  // The page is the same for every link, so no link is stored in the cache.
+  // The page is the same for every link, so it is cached under one path, and no link is stored in the cache.
   if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(fromCache(PAGE, request))
   else if (files.includes(pathname)) event.respondWith(fromCache(pathname, request))
 })

@@ -17,7 +17,7 @@ const steps: { name: keyof SetupProgress | 'orders'; path: ResourcePath }[] = [
   { name: 'orders', path: '/order' },
 ]
 
-/** Checklist for a new house. It shows the steps up to the first order and marks those already done. */
+/** Checklist for a new house: shows the steps up to its first order, and marks the completed steps. */
 export function FirstSteps({ begun }: { begun: SetupProgress }) {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

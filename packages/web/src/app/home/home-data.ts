@@ -11,7 +11,7 @@ export function useHomeData() {
   return useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => call('homerest/getdata', { time_zone: timeZone() }, { signal }),
-    // People who return to this screen have often just changed these figures.
+    // Reloads on every visit, because people often return right after changing data that these figures depend on.
     staleTime: 0,
     // Polls while an import or a task is running.
     refetchInterval: ({ state }) => (isWorkedOn(state.data) ? WORK_MILLISECONDS : false),

@@ -15,7 +15,7 @@ stopClock()
 
 const part = (name: string | RegExp) => page.getByRole('region', { name })
 
-/** Returns the filters that each list call for orders has sent. */
+/** Returns the filters of every call to list orders so far. */
 const filters = () => sentTo('orderrest/list').map((question) => question.filters)
 
 describe('the house on its home screen', () => {

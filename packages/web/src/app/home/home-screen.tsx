@@ -18,7 +18,7 @@ import { WhatRuns } from './running/what-runs.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { WhatWaits } from './waiting/what-waits.tsx'
 
-/** Home screen: an overview whose numbers link to the records that they count. */
+/** Home screen: an overview with figures that link to the records they count. */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const user = useCurrentUser()

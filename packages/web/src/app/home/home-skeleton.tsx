@@ -10,7 +10,7 @@ export function HomeSkeleton() {
   )
 }
 
-/** Skeleton of the whole screen. */
+/** Skeleton of the whole home screen, including the greeting. */
 export function WholeHomeSkeleton() {
   return (
     <WaitingPlace className={classes.home} late>

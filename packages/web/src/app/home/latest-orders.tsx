@@ -5,7 +5,7 @@ import classes from '../../core/overview/rows.module.css'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import type { HomeData } from './home-data.ts'
 
-/** Lists the customer's latest orders. */
+/** Lists the latest orders of the user's customer. */
 export function LatestOrders({ orders }: { orders: NonNullable<HomeData['latest_orders']> }) {
   const { t } = useTranslation()
   const mayOrder = useMayEdit('/order')

@@ -9,7 +9,7 @@ import { ScreenLink } from '../screens/screen-link.tsx'
 import type { OrderMonth } from './home-data.ts'
 import classes from './order-months.module.css'
 
-/** Shows area and net price of the orders of the last twelve months, as charts and as a table. */
+/** Shows the total area and net price of the orders of each of the last twelve months, as charts and as a table. */
 export function OrderMonths({ months }: { months: readonly OrderMonth[] }) {
   const { t } = useTranslation()
   const time = {
@@ -55,7 +55,7 @@ export function OrderMonths({ months }: { months: readonly OrderMonth[] }) {
   )
 }
 
-/** Returns the URL filters that limit the list of orders to the binding orders of a month. */
+/** Returns URL filters that limit the order list to the binding orders of a month. */
 function filterOf({ month }: OrderMonth): Record<string, string> {
   const first = new Date(month * 1000)
   const next = new Date(first.getFullYear(), first.getMonth() + 1, 1).getTime() / 1000

@@ -6,7 +6,7 @@ import { ScreenLink } from '../screens/screen-link.tsx'
 import { resourceOf, screens } from '../screens/screens.ts'
 import classes from './screen-links.module.css'
 
-/** Links to the screens that the user is allowed to open. Shown to users who can see none of the figures. */
+/** Links to the screens that the user is allowed to open. Shown to users who can see none of the home screen's figures. */
 export function ScreenLinks() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

@@ -12,8 +12,8 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   const { t } = useTranslation()
   const layout = useLayout()
   const [asks, setAsks] = useState(false)
-  // A drawer that is open when it mounts does not record which element had the focus. This drawer mounts on first use, so it
-  // opens only after it has mounted.
+  // A drawer records which element had the focus only if it opens after it has mounted. This component mounts on first use, so
+  // an effect opens the drawer.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(opened), [opened])
   return (

@@ -5,7 +5,7 @@ const layoutKey = 'layout'
 
 const layout = sharedValue<Layout>(initialLayout)
 
-/** State of the menu, which is not part of the stored layout. */
+/** State of the menu, which is not stored with the layout. */
 type MenuState = { collapsed: boolean; minified: boolean; drawerOpen: boolean }
 const openMenu: MenuState = { collapsed: false, minified: false, drawerOpen: false }
 const menu = sharedValue<MenuState>(openMenu)
@@ -15,7 +15,7 @@ export function startLayout(): void {
   showWholeLayout(initialLayout)
 }
 
-/** Changes one option of the layout, and any other options that depend on it. */
+/** Changes one option of the layout, and the other options that depend on it. */
 export function changeLayout(change: LayoutChange): void {
   showWholeLayout(applyLayout(layout.get(), change))
 }
@@ -52,12 +52,12 @@ export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
 
-/** Resets the menu: expanded, with its drawer closed. */
+/** Expands the menu and closes its drawer. */
 export function expandMenu(): void {
   menu.set(openMenu)
 }
 
-/** Sets the attributes of the document that the style sheets use. */
+/** Sets the attributes of the document on which the style sheets depend. */
 function showLayout({ skin, rightToLeft, colorblind }: Layout): void {
   const page = document.documentElement
   page.dataset.skin = skin

@@ -14,8 +14,8 @@ const api = testApi()
 const ana = { user_id: 7, user_role: 2, issuer: 'lienzo' }
 const dark: Layout = { ...initialLayout, skin: 'smart-style-1' }
 
-// `followRememberedLayout` is called only once, as on a page. The tests run one after another, like successive users of a
-// browser.
+// The file calls `followRememberedLayout` only once, as the page does. Its tests run one after another, like successive users
+// of a browser.
 let following = false
 beforeEach(() => {
   localStorage.setItem(tokenKey, tokenOf())

@@ -4,9 +4,9 @@ import { currentUser, keepCurrentUser, whenUserChanges } from '../../core/sessio
 import { currentLayout, showWholeLayout, startLayout, whenLayoutChanges } from './layout.ts'
 
 /**
- * Applies the layout that the signed-in user has saved, if any, and saves each later change of it. Called once when the page
+ * Applies the layout that the signed-in user has saved, if any, and saves each later change to it. Called once when the page
  * loads, after the session is restored, so that the first render already has the right skin. If the server later returns a
- * different layout, applies that one.
+ * different layout, applies that layout.
  */
 export function followRememberedLayout(): void {
   let savedText: string | null = null
@@ -37,8 +37,8 @@ export function followRememberedLayout(): void {
 }
 
 /**
- * Saves the current layout for the user, so that later changes are saved too; with `false`, deletes the saved layout. Throws a
- * CallError.
+ * With `true`, saves the current layout for the user; later changes are then saved automatically. With `false`, deletes the
+ * saved layout. Throws a CallError.
  */
 export async function rememberLayout(shouldRemember: boolean): Promise<void> {
   const layout = shouldRemember ? currentLayout() : null
@@ -55,7 +55,7 @@ export async function resetToFactory(): Promise<void> {
   location.reload()
 }
 
-/** Returns the user's saved layout, or null if there is none that this version of the application can read. */
+/** Returns the user's saved layout, or null if none is saved or this version of the application cannot read it. */
 function rememberedLayout(): Layout | null {
   return readLayout(currentUser()?.layout)
 }
@@ -64,13 +64,13 @@ let sending: Promise<unknown> = Promise.resolve()
 
 /** Sends layouts one after another, so that the last change wins. */
 function sendLayout(layout: Layout | null): Promise<unknown> {
-  // Completes the call even if the user reloads the page immediately, which would otherwise restore the previous layout.
+  // The call continues if the user reloads the page immediately. Otherwise the reloaded page would restore the previous layout.
   const send = () => call('userrest/rememberlayout', { layout }, { outlivesPage: true })
   sending = sending.catch(() => undefined).then(send)
   return sending
 }
 
-/** Returns a text for comparing layouts, which does not depend on the order of their options. */
+/** Serialises a layout for comparison, independently of the order of its options. */
 function textOf(layout: Layout): string {
   return JSON.stringify(Object.entries(layout).sort(([one], [other]) => one.localeCompare(other)))
 }

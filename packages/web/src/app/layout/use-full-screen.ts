@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const bodyClass = 'full-screen'
 
-/** Toggles full screen: sets a class of the body, and uses the browser's full-screen mode if it has one. */
+/** Toggles full screen: adds or removes a class on the body, and uses the browser's full-screen mode if it has one. */
 export function useFullScreen(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(() => document.body.classList.contains(bodyClass))
 

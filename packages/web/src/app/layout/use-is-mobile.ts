@@ -1,12 +1,15 @@
 import { isMobile } from '@lienzo/rules/people/layout'
 import { useSyncExternalStore } from 'react'
 
-/** Time in ms for which the window must keep its size before the layout changes. */
+/** Time in ms after the last change of the window's size before the layout adapts. */
 const settleTime = 100
 
 let mobile = isMobile(globalThis.innerWidth ?? Number.POSITIVE_INFINITY)
 
-/** Returns true while the window is narrow enough for the mobile view. */
+/**
+ * Returns true if the window is narrow enough for the mobile view. Re-renders the component after each change of the window's
+ * size.
+ */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(followWindow, hasMobileView)
 }
@@ -16,9 +19,9 @@ export function hasMobileView(): boolean {
   return mobile
 }
 
-/** Calls `onChange` whenever the window size has settled. Returns a function to unsubscribe. */
+/** Calls `onChange` once the size of the window has stopped changing. Returns a function to unsubscribe. */
 export function followWindow(onChange: () => void): () => void {
-  // The window may have been resized while nothing listened, as on the sign-in screen.
+  // The window may have been resized while no component subscribed, for example on the sign-in screen.
   mobile = isMobile(innerWidth)
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {

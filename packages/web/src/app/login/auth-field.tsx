@@ -10,8 +10,8 @@ export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } |
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
 
 /**
- * Form field for the screens shown when signed out, with a label above it and a note below it. Space for the note is reserved,
- * so that nothing moves when it appears.
+ * Form field for the signed-out screens, with a label above the input and a note below it. Space for the note is reserved, so
+ * that nothing moves when the note appears.
  */
 export function Field({ id, label, note, children }: FieldProps) {
   return (
@@ -34,7 +34,7 @@ export function Field({ id, label, note, children }: FieldProps) {
   )
 }
 
-/** Returns the attributes that connect an input to its field. */
+/** Returns the attributes that connect an input to its label and note, and mark it as invalid if `wrong`. */
 export function fieldFor(id: string, wrong: boolean) {
   return { id, name: id, className: plain.input, 'aria-invalid': wrong, 'aria-describedby': `${id}-note` }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { WordMark } from '../shell/header/word-mark.tsx'
 import classes from './auth-layout.module.css'
 
-/** Frame of the signed-out screens: a sheet on a printer's light table. */
+/** Frame of the signed-out screens, drawn as a sheet of paper on a printer's light table. */
 export function AuthLayout() {
   const { t } = useTranslation()
   return (

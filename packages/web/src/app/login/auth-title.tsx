@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './auth-form.module.css'
 
-/** Heading of a signed-out screen. With `follows`, it takes the focus, so that screen readers announce it. */
+/**
+ * Heading of a signed-out screen. With `follows`, the heading takes the focus when it appears, so that screen readers announce
+ * it.
+ */
 export function AuthTitle({ text, follows = false }: { text: string; follows?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './auth-form.module.css'
 import type { LoginFailure } from './login-failure.ts'
 
-/** Shows why something failed, and counts down the seconds if the user has to wait. */
+/** Shows why something failed. If the user has to wait, counts down the seconds and then calls `onOver`. */
 export function FailureNotice({ failure, onOver }: { failure: LoginFailure; onOver: () => void }) {
   const { t } = useTranslation()
   const [seconds, setSeconds] = useState(failure.seconds ?? 0)

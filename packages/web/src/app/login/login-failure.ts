@@ -36,7 +36,7 @@ export function loginFailureOf(error: unknown): LoginFailure {
   return { key, code, seconds: null }
 }
 
-/** Returns the failure for a single sign-on code of the URL, or null if the code is missing or unknown. */
+/** Returns the failure for the single sign-on error code in the URL, or null if the code is missing or unknown. */
 export function signOnFailureOf(code: string | null): LoginFailure | null {
   const match = signOnFailures.find((each) => each === code)
   return match ? { key: `login.failure.${match}`, code: match, seconds: null } : null

@@ -12,7 +12,7 @@ import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** Asks for name and password, and for the code of a second factor if the server requires one. */
+/** Asks for a username and a password, and for a second-factor code if the server requires it. */
 export function LoginScreen() {
   const attempt = useSignIn()
   const { firstStep } = attempt

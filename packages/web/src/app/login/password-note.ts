@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import type { Note } from './auth-field.tsx'
 
 /**
- * Returns the note below a new password, which the server's rules decide. It is an error only after the user has submitted the
- * form (`isSubmitted`); before that it is a hint, or a neutral note if the password is too short.
+ * Checks a new password by the server's rules and returns the note to show below it. A problem is shown as an error once the
+ * form has been submitted (`isSubmitted`). Before that it is a hint, or a neutral note if the password is too short.
  */
 export function passwordNote(password: string, username: string, isSubmitted: boolean, t: TFunction): Note {
   const check = checkPassword(password, { username, email: '' })

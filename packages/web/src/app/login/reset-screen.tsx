@@ -14,13 +14,13 @@ import { passwordNote } from './password-note.ts'
 /** State of a password link, as the server reports it. */
 type LinkState = { state: 'valid'; username: string } | { state: 'expired' | 'unknown' }
 
-/** Sets a new password through an e-mailed link. */
+/** Screen of an e-mailed password link, on which the user sets a new password. */
 export default function ResetScreen() {
   const hash = useRouterState({
     select: ({ location }) => new URLSearchParams(location.searchStr).get('hash') ?? '',
   })
   usePageTitle('navigation.title.reset')
-  // The key resets the screen when a different link is opened in the same tab.
+  // The key resets the screen if a different link is opened in the same tab.
   return <Reset key={hash} hash={hash} />
 }
 
@@ -71,7 +71,7 @@ function CheckFailed({ failure, onRetry }: { failure: LoginFailure; onRetry: () 
   )
 }
 
-/** Explains that a link is no longer valid, and offers to request a new one. */
+/** Explains that a password link is expired or unknown, and offers to request a new one. */
 function UnusableLink({ state }: { state: 'expired' | 'unknown' }) {
   const { t } = useTranslation()
   return (
@@ -133,7 +133,7 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
       <AuthTitle text={t('password_link.reset_title')} />
       <p className={classes.text}>{t('password_link.reset_text', { username })}</p>
       {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
-      {/* Lets password managers know whose password they store. */}
+      {/* Hidden field from which password managers learn whose password they store. */}
       <input
         className={classes.owner}
         name="username"

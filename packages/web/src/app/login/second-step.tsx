@@ -9,16 +9,17 @@ import classes from './second-step.module.css'
 type Setup = { secret: string; address: string; picture: string }
 
 type SecondStepProps = {
-  /** Error after a correct password: the server requires a code, or requires the user to set up the second factor. */
+  /** Error returned after a correct password: the server requires a code, or requires the user to set up the second factor. */
   asked: CallError
-  /** Signs in with a code. Returns the new recovery codes, if any. Throws what `signIn` throws. */
+  /** Signs in with a code. Returns the new recovery codes, if any. Throws the errors that `signIn` throws. */
   onCode: (code: string) => Promise<string[]>
   onSignedIn: () => void
   onBack: () => void
 }
 
 /**
- * Second step of signing in: asks for a code from the phone. Users whose role requires a second factor set it up here first.
+ * Second step of signing in: asks for a code from the user's phone. Users who have no second factor yet, although their role
+ * requires it, set it up here first.
  */
 export default function SecondStep({ asked, onCode, onSignedIn, onBack }: SecondStepProps) {
   const { t } = useTranslation()

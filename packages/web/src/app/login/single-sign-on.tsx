@@ -7,7 +7,7 @@ import { signInWithTicket } from '../../core/session/session.ts'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './single-sign-on.module.css'
 
-/** Result of the callback from the provider, read from the URL of the sign-in screen. */
+/** Ticket or failure code that the provider's callback left in the URL of the sign-in screen. */
 type SignOnReturn = { ticket: string | null; failure: string | null }
 
 /**
@@ -40,7 +40,7 @@ function returnIn(query: string): SignOnReturn {
   return { ticket: parameters.get('ticket'), failure: parameters.get('failure') }
 }
 
-/** Links to the provider of single sign-on. Renders nothing if single sign-on is not configured. */
+/** Link that starts single sign-on. Renders nothing if single sign-on is not configured. */
 export function SingleSignOn() {
   const { t } = useTranslation()
   const name = singleSignOnName()

@@ -8,10 +8,13 @@ import { currentUser } from '../../core/session/session-user.ts'
 import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
 import { useSignOnReturn } from './single-sign-on.tsx'
 
-/** Credentials of the first step, sent again together with the code of the second factor. */
+/**
+ * Credentials from the first step, which are sent again together with the second-factor code, and the error that required the
+ * code.
+ */
 type FirstStep = { username: string; password: string; asked: CallError }
 
-/** Handles signing in with name and password, and the return from single sign-on. */
+/** Handles signing in with a name and password, and signing in with the ticket from single sign-on. */
 export function useSignIn() {
   const router = useRouter()
   const signOnReturn = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
@@ -25,7 +28,7 @@ export function useSignIn() {
     setFailure(loginFailureOf(error))
   }
 
-  /** Opens the screen that the user requested before signing in, by default the home screen. */
+  /** Opens the screen that the user requested before signing in, or the home screen if they requested none. */
   function enter() {
     router.history.replace(takeRedirectAddress() ?? '/home')
     // The URL must be written before a change of language reloads the page.
@@ -33,7 +36,7 @@ export function useSignIn() {
     adoptLanguage(currentUser()?.language ?? currentLanguage())
   }
 
-  /** Resolves to false if signing in failed. If a second factor is required, that does not count as a failure. */
+  /** Resolves to true if the password was accepted, even if a second factor is still required; otherwise resolves to false. */
   async function send(username: string, password: string): Promise<boolean> {
     setWaiting(true)
     setFailure(null)

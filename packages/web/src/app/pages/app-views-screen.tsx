@@ -11,7 +11,10 @@ import classes from './screen-links.module.css'
 /** Groups of screens, in the order of the navigation. */
 const places: readonly ScreenPlace[] = ['main', 'bbdd', 'administration', 'elsewhere']
 
-/** Lists every screen: its purpose, whether the user is allowed to open it, and its shortcut. */
+/**
+ * Lists every screen with its purpose. Screens that the user is allowed to open have a link and their shortcut; the other
+ * screens are marked as locked.
+ */
 export default function AppViewsScreen() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

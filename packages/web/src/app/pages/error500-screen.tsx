@@ -13,12 +13,12 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './message-screen.module.css'
 
-/** Shown if the user is not allowed to open a screen, or if the permissions could not be loaded. */
+/** Screen shown if the user is not allowed to open a screen, or if the permissions could not be loaded. */
 export default function Error500Screen() {
   const { t } = useTranslation()
   const { from } = useSearchParameters()
   const refusedPath = typeof from === 'string' && from.startsWith('/') ? from : null
-  // If the permissions could not be loaded, it is unknown whether one is missing.
+  // If the permissions could not be loaded, the application does not know whether the user lacks one.
   const isKnown = usePermissions() !== null
   const path = refusedPath && isKnown ? decidingPathOf(refusedPath) : null
   const [checking, setChecking] = useState(false)
@@ -52,7 +52,7 @@ export default function Error500Screen() {
   )
 }
 
-/** Lists the people who can grant the missing access; only people of the house can. */
+/** Lists, for users of the house, the people who can grant the missing access. Asks all other users to contact the house. */
 function WhoGrants({ access }: { access: ResourcePath }) {
   const { t } = useTranslation()
   if (!useIsHouse()) return t('form.ask', { names: t('form.ask_house') })

@@ -24,8 +24,8 @@ export function FailureScreen({ error }: { error: unknown }) {
 }
 
 /**
- * Button that reloads the page, but only if the server can be reached: otherwise the browser would replace the page with its
- * own error page.
+ * Button that reloads the page if the server can be reached. Otherwise reloading would replace the page with the browser's own
+ * error page.
  */
 function LoadAgain({ label }: { label: string }) {
   const { t } = useTranslation()

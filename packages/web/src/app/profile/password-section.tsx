@@ -19,8 +19,8 @@ type Passwords = typeof blank
 type Problems = { [Field in keyof Passwords]?: string }
 
 /**
- * Changes the user's password after checking the current one. Ends the user's other sessions, and their API keys unless they
- * choose to keep them.
+ * Form with which users change their password. Requires the current password unless single sign-on is configured. Ends the
+ * user's other sessions, and revokes the user's API keys unless the user chooses to keep them.
  */
 export function PasswordSection({ owner }: { owner: { username: string; email: string } }) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   const [saving, setSaving] = useState(false)
 
   const inputProblems = problemsOf(passwords)
-  // The new password is checked while it is typed; missing values are reported only after submitting.
+  // Problems with the new password are shown while the user types. Missing values are shown only after submitting.
   const visibleProblems: Problems = {
     password: serverProblems.password ?? (isSubmitted ? inputProblems.password : undefined),
     new_password:
@@ -48,7 +48,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   function problemsOf({ password, new_password }: Passwords): Problems {
     const check = checkPassword(new_password, owner)
     return {
-      // Users of single sign-on may not know a current password, so it can stay empty.
+      // Users of single sign-on may not know a current password, so the field is allowed to be empty.
       ...(password === '' && signOn === '' && { password: missingText('password', t) }),
       ...(!check.ok && { new_password: t(`validation.password.${check.reason}`) }),
     }
@@ -103,7 +103,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   return (
     <form ref={form} className={classes.section} noValidate onSubmit={submit}>
       <FormGroup title={t('profile.password_section.title')} help={t('profile.password_section.help')}>
-        {/* Lets password managers know whose password they store. */}
+        {/* Hidden field from which password managers learn whose password they store. */}
         <input className={classes.unseen} autoComplete="username" value={owner.username} readOnly hidden />
         <FieldRow>
           <TextField

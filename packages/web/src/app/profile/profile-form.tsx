@@ -81,12 +81,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Change that clears the password field, because an unchanged e-mail address requires no password. */
+/** Change that clears the password field, because the password is required only if the e-mail address has changed. */
 const noPassword = { password: undefined }
 
 /**
- * Field for the current password, which is required to change the e-mail address, so that somebody who finds an open session
- * cannot change it.
+ * Field for the current password, which is required to change the e-mail address: a stranger who finds an open session must not
+ * be able to change it.
  */
 function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   const { t } = useTranslation()
@@ -107,7 +107,9 @@ function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   )
 }
 
-/** Updates the name and picture in the header immediately. If the language has changed, reloads the page. */
+/**
+ * Updates the user's name and picture in the header immediately. Changes the language if the user has selected a different one.
+ */
 function applyProfile({ first_name, last_name, language, picture }: Profile): void {
   const before = currentUser()?.language
   keepCurrentUser({ first_name, last_name, language, picture: picture?.small ?? '' })

@@ -4,7 +4,7 @@ import { call } from '../../core/call/call.ts'
 
 type ProfileUpdate = InputOnTheWire<CallAt<'userrest/updateprofile'>>
 
-/** The user's own profile. Users cannot delete themselves, so it always exists. */
+/** The user's own profile. Users cannot delete themselves, so the profile is never deleted. */
 export type Profile = OutputOnTheWire<CallAt<'userrest/getprofile'>> & { deleted_at: null }
 
 export const profileCalls = {

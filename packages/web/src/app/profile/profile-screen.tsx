@@ -18,14 +18,14 @@ import { ProfileSide } from './profile-side.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { WebhooksLink } from './webhooks-link.tsx'
 
-/** The user's own profile, in sections that are saved separately. */
+/** Screen of the user's own profile. Each section saves independently. */
 export default function ProfileScreen() {
   const { t } = useTranslation()
   const user = useCurrentUser()
   const profile = useQuery({
     queryKey: recordKeys.record(profileCalls.name, user?.user_id ?? 0),
     queryFn: profileCalls.get,
-    // The form must not start from stale data.
+    // Always reloads the profile, because the form must not start from stale data.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,

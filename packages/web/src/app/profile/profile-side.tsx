@@ -5,7 +5,9 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import type { Profile } from './profile-record.ts'
 import classes from './profile-screen.module.css'
 
-/** Shows the values that users cannot change themselves: username, role, user group and limits, with the saldo. */
+/**
+ * Shows the values that users cannot change themselves: username, role and user group, and the saldo and limit in each unit.
+ */
 export function ProfileSide({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const user = useCurrentUser()

@@ -7,7 +7,7 @@ import classes from './profile-screen.module.css'
 
 const screen = screens.find(({ name }) => name === 'webhook')
 
-/** Link from the API keys, which programs use to make calls, to the webhooks, which notify programs. */
+/** Link from the API keys, with which programs make calls, to the webhooks, which notify programs. */
 export function WebhooksLink() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

@@ -1,7 +1,7 @@
 import { ScreenIcon } from './screen-icon.tsx'
 import { type Screen, screens } from './screens.ts'
 
-/** Icon of the screen that shows the record at a path. */
+/** Shows the icon of the screen that a record's path belongs to; renders nothing if no screen matches. */
 export function FoundIcon({ path }: { path: string }) {
   const screen = screenAt(path)
   return screen ? <ScreenIcon name={screen.name} size={18} stroke={1.5} /> : null

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 
-/** Fetches the script of a screen. */
+/** Imports the script of a screen. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
 /** Screen that can be rendered once `preload` has loaded its script. */
@@ -10,8 +10,8 @@ export type LazyScreen = { (): ReactNode; preload: () => Promise<void> }
 export class ScreenLoadError extends Error {}
 
 /**
- * Creates a screen whose script is loaded on demand. `preload` throws ScreenLoadError if that fails, and tries again the
- * next time. Never reloads the page on its own, because without a connection the browser would show only an error page.
+ * Creates a screen whose script is loaded on demand. `preload` throws ScreenLoadError if loading fails, and a later call tries
+ * again. Never reloads the page on its own, because without a connection the browser would show only its own error page.
  */
 export function lazyScreen(load: LoadScreen): LazyScreen {
   let screen: Awaited<ReturnType<LoadScreen>>['default'] | undefined

@@ -52,7 +52,7 @@ const screenIcons: Record<ScreenName, Icon> = {
   webhook: IconWebhook,
 }
 
-/** Icon of a screen, the same everywhere. */
+/** Icon that represents a screen throughout the application. */
 export function ScreenIcon({ name, size, stroke }: { name: ScreenName; size: number; stroke: number }) {
   const Picture = screenIcons[name]
   return <Picture size={size} stroke={stroke} aria-hidden />

@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 
 const visitedPaths = Object.values(screenAddresses).map((address) => address.replace(/\?.*/, ''))
 
-/** Returns true if a journey visits a path such as `/campaign/$id/artwork/$image`, whatever the ids. */
+/** Returns true if a journey visits a path that matches a pattern such as `/campaign/$id/artwork/$image`. */
 function isLookedAt(path: string): boolean {
   const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
   return visitedPaths.some((pathname) => pattern.test(pathname))

@@ -2,13 +2,13 @@ import { decidingPathOf, isResourceName } from '@lienzo/contract/resources'
 import { mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { mayMakeRecords } from '../../core/session/may-make-records.ts'
 
-/** Group of the navigation that shows a screen; `elsewhere` is not in the navigation. */
+/** Group of the navigation in which a screen is listed. The screens in `elsewhere` are not in the navigation. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 
 /**
  * Screens of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
- * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in screen-icon.tsx.
- * Alt, Shift and `key` open the screen. `key` is a digit or a letter other than I, B, T and A, which browsers use.
+ * `navigation.menu.<name>` and `navigation.about.<name>`. The scripts are in ../screen-modules.ts and the icons in
+ * screen-icon.tsx. Alt+Shift+`key` opens the screen. `key` is a digit or a letter other than I, B, T and A, which browsers use.
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },
@@ -39,7 +39,7 @@ export const screens = [
   key: string
   path: string
   place: ScreenPlace
-  /** True if the records are opened on their own screens. */
+  /** True if each record opens on a screen of its own. */
   records?: true
 }[]
 
@@ -63,11 +63,9 @@ export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boo
   return isResourceName(screen.name) && mayMakeRecords(screen.name, permissions, isHouse)
 }
 
-/**
- * Returns the screen that contains a path, which is the screen's own path or one below it. Returns undefined if there is none.
- */
+/** Returns the screen with the longest path that equals the pathname or is a parent of it, or undefined if there is none. */
 export function screenAt(pathname: string): Screen | undefined {
   const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  // The longest path wins, because photo review has its own screen below the path of the budgets.
+  // Photo review is a screen of its own, although its path is below the path of the budgets.
   return holding.sort((one, other) => other.path.length - one.path.length)[0]
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './palette.module.css'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
-/** Lists the choices of the palette in groups, and scrolls to the marked one. */
+/** Lists the choices of the palette in groups, and scrolls the marked choice into view. */
 export function ChoiceList(props: {
-  /** Id of the list; the elements of the choices have ids of the form `<id>-<choice id>`. */
+  /** Id of the list element. The element of each choice has the id `<id>-<choice id>`. */
   id: string
   groups: readonly ChoiceGroup[]
   marked: Choice | undefined
@@ -45,7 +45,7 @@ export function ChoiceList(props: {
   )
 }
 
-/** One choice. Pointing at it marks it and a click runs it; the focus stays in the text field. */
+/** Shows one choice. Hovering over the choice marks it, and clicking runs it. The focus stays in the text field. */
 function ChoiceLine(props: {
   id: string
   choice: Choice

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('the command palette', () => {
-  // Must be the first test of the file, because afterwards the script of the palette is already loaded.
+  // Must be the first test of the file, because every later test finds the script already loaded.
   test('keeps the letters that are typed before its script has loaded', async () => {
     await openScreen('/app-views')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -31,7 +31,7 @@ describe('the command palette', () => {
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
     await openScreen('/finish')
-    // The shortcut also works inside a field.
+    // Puts the focus into a field first, because the shortcut must also work there.
     await page.getByRole('searchbox', { name: 'Buscar' }).click()
     await openPalette()
     await userEvent.keyboard('ACA-4')
@@ -101,7 +101,7 @@ describe('the command palette', () => {
   test('opens screens and creates records where the user is allowed to', async () => {
     await openScreen('/app-views')
     await openPalette()
-    // The search in the palette ignores accents.
+    // Typed without its accent, because the palette ignores accents.
     await userEvent.keyboard('categoria')
     await expect.element(selectedOption()).toHaveTextContent('Categorías')
     answer('categoryrest/gettree', [])

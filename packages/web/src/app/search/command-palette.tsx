@@ -14,14 +14,17 @@ const Palette = lazy(async () => {
   return palette
 })
 
-/** Opens the palette with Ctrl+K from anywhere, even inside a field. Its script is loaded on first use. */
+/**
+ * Opens the palette when the user presses Ctrl+K (Cmd+K on a Mac) anywhere, even inside a field. The palette's script is loaded
+ * on first use.
+ */
 export function CommandPalette() {
   const open = usePaletteIsOpen()
   const [hasOpened, setHasOpened] = useState(false)
   if (open && !hasOpened) setHasOpened(true)
   useHotkeys([['mod+K', openPalette]], [])
   const { t } = useTranslation()
-  // Keys pressed before the script has loaded are typed into the palette's field afterwards.
+  // Records the keys pressed before the script has loaded, and types them into the palette's field afterwards.
   useLayoutEffect(() => {
     if (!open || isLoaded) return
     return holdKeys({
@@ -30,7 +33,7 @@ export function CommandPalette() {
     })
   }, [open, t])
   useRememberedRecords()
-  // Signing out unmounts the frame, so the palette is closed for the next user.
+  // Closes the palette when signing out unmounts the frame, so that the next user does not find it open.
   useEffect(() => closePalette, [])
   return hasOpened ? (
     <Suspense>
@@ -41,7 +44,7 @@ export function CommandPalette() {
 
 const recordPath = /^\/[\w/-]+\/\d+$/
 
-/** Adds the open record to the recent records as soon as its name is known. */
+/** Adds the open record to the recent records once the record's name is known. */
 function useRememberedRecords() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const label = useRecordTitle()?.title

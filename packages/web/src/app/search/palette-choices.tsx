@@ -17,14 +17,14 @@ import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { mayMake, mayOpen, screens } from '../screens/screens.ts'
 
-/** Line of the palette: a screen to open, or an action to run. */
+/** Line of the palette, which opens a screen or record or runs an action. */
 export type Choice = { id: string; label: string; detail?: string; icon: ReactNode } & (
   | { to: string; search?: Record<string, string> }
   | { run: () => void }
 )
 export type ChoiceGroup = { name: string; title: string; choices: Choice[] }
 
-/** Returns the screens that the user is allowed to open. */
+/** Returns one choice for each screen that the user is allowed to open. */
 export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[] {
   return screens
     .filter((screen) => mayOpen(screen, permissions))
@@ -36,7 +36,7 @@ export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[
     }))
 }
 
-/** Returns the kinds of records that the user is allowed to create. */
+/** Returns one choice for each kind of record that the user is allowed to create. */
 export function creationChoices(permissions: PermissionMap, isHouse: boolean, t: TFunction): Choice[] {
   return screens
     .filter((screen) => mayMake(screen, permissions, isHouse))
@@ -57,7 +57,7 @@ export type FrameActions = {
   logOut: () => void
 }
 
-/** Returns the actions that concern the frame and the session. */
+/** Returns the choices for full screen, layout, text direction, language and signing out. */
 export function frameChoices(actions: FrameActions, t: TFunction): Choice[] {
   const FullScreenIcon = actions.isFullScreen ? IconMinimize : IconMaximize
   return [
@@ -122,7 +122,10 @@ export function recentChoices(records: readonly RecentRecord[]): Choice[] {
 /** Number of choices that Page Up and Page Down move by. */
 const LEAP = 6
 
-/** Returns the index of the choice to mark after a key, or null for other keys and empty lists. The arrow keys wrap around. */
+/**
+ * Returns the index of the choice to mark after a key was pressed. Returns null if the list is empty or the key does not move
+ * the mark. The arrow keys wrap around.
+ */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (index + 1) % count

@@ -13,12 +13,12 @@ import { useFound } from './use-found.ts'
 
 const RECORDS_OF_EACH = 4
 
-/** Text field of the palette with the matching choices. The arrow keys mark a choice, and Enter runs it. */
+/** Text field of the palette, with the matching choices below it. The arrow keys mark a choice, and Enter runs it. */
 export function PaletteChooser(props: {
   actions: FrameActions
   /** Closes the palette and restores the focus. */
   onClose: () => void
-  /** Closes the palette without restoring the focus, because another screen opens and takes the focus. */
+  /** Closes the palette without restoring the focus, because the screen that opens takes the focus. */
   onLeave: () => void
 }) {
   const { t } = useTranslation()

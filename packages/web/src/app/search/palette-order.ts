@@ -1,7 +1,10 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
-/** Order of groups that match equally well. Customers and orders come before screens, because people search for them most. */
+/**
+ * Order of groups that match equally well. Customers and orders come before screens, because people search for customers and
+ * orders most.
+ */
 const beforeScreens: readonly string[] = ['customer', 'order', 'screens', 'actions']
 
 /** Returns the choices whose labels contain every word of the text, ignoring case and accents, best match first. */
@@ -24,7 +27,10 @@ export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceG
   return groups.toSorted((one, other) => nearest(one) - nearest(other) || place(one) - place(other))
 }
 
-/** Returns 0 if the label starts with the text, 1 if a later word of the label or a word of the detail does, otherwise 2. */
+/**
+ * Returns how well a choice matches: 0 if its label starts with the text, 1 if the text starts at a later word of the label or
+ * at a word of the detail, otherwise 2.
+ */
 function distance(text: string, { label, detail = '' }: Choice): number {
   const query = wordsOf(text).join(' ')
   if (plainText(label).startsWith(query)) return 0

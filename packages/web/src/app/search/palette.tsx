@@ -13,7 +13,7 @@ const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 
 type PaletteProps = { opened: boolean; onClose: () => void }
 
-/** Palette that finds records, screens and actions by a few letters, operated entirely by keyboard. */
+/** Palette in which users find records, screens and actions by typing a few letters, without the mouse. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const layout = useLayout()
@@ -36,8 +36,8 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   }, [opened])
 
   /**
-   * Closes the palette and restores the focus before an action runs, so that a dialog opened by the action can restore it
-   * later.
+   * Closes the palette and restores the focus. Called before an action runs, so that a dialog opened by the action can later
+   * return the focus to the right element.
    */
   function close() {
     onClose()
@@ -58,7 +58,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         <Modal.Overlay backgroundOpacity={0.3} />
         <Modal.Content aria-label={t('search.open')}>
           <Modal.Body>
-            {/* The key empties the palette each time, even if it reopens while it is still closing. */}
+            {/* The key ensures that the palette opens empty, even if it reopens while it is still closing. */}
             <PaletteChooser key={dialog.times} actions={actions} onClose={close} onLeave={onClose} />
           </Modal.Body>
         </Modal.Content>

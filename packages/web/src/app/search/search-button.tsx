@@ -5,7 +5,7 @@ import classes from './search-button.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette for people who do not know its shortcut, and shows the shortcut. */
+/** Opens the command palette and shows its shortcut, for people who do not know the shortcut. */
 export function SearchButton() {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export function SearchButton() {
     >
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <span className={classes.text}>{t('search.short')}</span>
-      {/* Drawn by CSS, because the accessible name of the button must contain all of its visible text. */}
+      {/* CSS draws the shortcut, because the accessible name would have to contain it if it were text. */}
       <span className={classes.keys} data-keys={isApple ? '⌘ K' : 'Ctrl K'} dir="ltr" aria-hidden />
     </button>
   )

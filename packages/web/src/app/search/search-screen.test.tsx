@@ -81,7 +81,7 @@ describe('the search screen', () => {
   })
 })
 
-/** Returns a group of eight matching finishes, of which two are shown. */
+/** Returns a group of two found finishes, out of a total of eight matches. */
 function groupOf(text: string): FoundGroup {
   const rows = [1, 2].map((id) => ({ id, label: `${text} ${id}`, detail: '', path: `/finish/${id}` }))
   return { resource: 'finish', list: '/finish', rows, total: 8, more: false }

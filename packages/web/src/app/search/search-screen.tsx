@@ -19,7 +19,7 @@ import { useFound } from './use-found.ts'
 const RECORDS_OF_EACH = 8
 const TYPING_MILLISECONDS = 250
 
-/** Searches all records that the user is allowed to see; the text is kept in the URL. */
+/** Screen that searches all records that the user is allowed to see. The search text is kept in the URL. */
 export default function SearchScreen() {
   const { t } = useTranslation()
   const { text, setText, writeNow } = useAddressText()
@@ -142,7 +142,7 @@ function Group({ group, text }: { group: FoundGroup; text: string }) {
   )
 }
 
-/** Shown while the field is empty: explains the search, and lists the recent records. */
+/** Explains the search and lists the recent records. Shown while the field is empty. */
 function SearchHint() {
   const { t } = useTranslation()
   const recent = recentRecords()
@@ -180,7 +180,7 @@ function ResultSkeleton() {
   )
 }
 
-/** Keeps the text of the field and the URL in sync in both directions, because the back button or a link can change the URL. */
+/** Synchronises the text of the field with the URL in both directions, because the back button or a link can change the URL. */
 function useAddressText() {
   const { q } = useSearchParameters()
   const navigate = useNavigate()
@@ -205,8 +205,8 @@ function useAddressText() {
       write(next.trim())
     },
     /**
-     * Writes the pending text to the URL immediately. Called before a result opens, because afterwards the URL belongs to
-     * another screen.
+     * Writes the pending text to the URL immediately. Called before a result opens, because the URL then becomes the URL of a
+     * different screen.
      */
     writeNow: () => write.flush(),
   }

@@ -17,8 +17,8 @@ import {
 import { choicesWith, groupsFor } from './palette-order.ts'
 
 /**
- * Returns the groups of the palette. If the text is empty: recent records, screens and actions. Otherwise: the matches, and a
- * link to the search screen.
+ * Returns the groups of the palette. If the text is empty, they contain recent records, screens and actions. Otherwise they
+ * contain the matches and a link to the search screen.
  */
 export function useChoices(
   text: string,

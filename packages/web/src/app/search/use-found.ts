@@ -15,7 +15,9 @@ export function useFound(text: string, limit: number) {
     staleTime: 10_000,
   })
   return {
-    /** Text of the latest search. Until its results arrive, `groups` contains the results of the previous search. */
+    /**
+     * Text of the latest search. Until the results of that search arrive, `groups` contains the results of the previous search.
+     */
     text: searchText,
     groups: searchText === '' ? [] : (query.data?.groups ?? []),
     waiting: text.trim() !== '' && (query.isFetching || searchText !== text.trim()),

@@ -40,7 +40,7 @@ function visit(
   return { location: { href: `${pathname}?page=2`, pathname }, params, cause }
 }
 
-/** Returns the redirect that a guard throws, or null if the guard lets the visitor pass. */
+/** Returns the redirect that a guard throws, or null if the guard throws none. */
 async function sentTo(passing: Promise<void>): Promise<{ to?: unknown; search?: unknown } | null> {
   try {
     await passing

@@ -13,7 +13,9 @@ export type Visit = {
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** Redirects to the sign-in screen if nobody is signed in. Remembers the URL, which opens after signing in. */
+/**
+ * Redirects to the sign-in screen if nobody is signed in. Saves the requested URL, which opens after the user has signed in.
+ */
 export async function requireSignIn(visit: Visit): Promise<void> {
   if (await checkLoginState()) return
   if (visit.cause !== 'preload') {

@@ -28,7 +28,7 @@ describe('the permission guard', () => {
     answer('permissionrest/retrieveuserpermissions', () => {
       throw refusal('INTERNAL_ERROR')
     })
-    // Pretends that the page has just been reloaded because navigation had failed.
+    // Pretends that the page was reloaded a moment ago because the permissions were missing.
     sessionStorage.setItem('navigation_reloaded_at', String(Date.now()))
     await openScreen('/order')
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')

@@ -26,14 +26,14 @@ beforeEach(async () => {
   await expect.element(page.getByRole('heading', { name: 'Con cambios', level: 1 })).toBeVisible()
 })
 
-/** Makes the server reject the token. */
+/** Makes the server reject the token when a customer is updated. */
 function endSession(): void {
   answer('customerrest/update', () => {
     throw refusal('TOKEN_ERROR')
   })
 }
 
-/** Simulates a sign-in in another tab of the browser. */
+/** Simulates that a user signs in in a different tab of the browser. */
 function signInElsewhere(userId: number) {
   const newValue = tokenOf({ user_id: userId, user_role: 1 })
   localStorage.setItem(tokenKey, newValue)

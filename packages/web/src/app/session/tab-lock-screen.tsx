@@ -5,8 +5,8 @@ import { useTabLock } from '../../core/session/tab-lock.ts'
 import classes from './tab-lock-screen.module.css'
 
 /**
- * Covers a tab if its session has ended, or if another user has signed in elsewhere in the browser. Unsaved changes stay
- * beneath it. The user signs in again in another tab, in any way.
+ * Covers a tab if its session has ended, or if a different user has signed in elsewhere in the browser. Unsaved changes remain
+ * below the cover. The user can sign in again in another tab by any method.
  */
 export function TabLockScreen() {
   const { t } = useTranslation()

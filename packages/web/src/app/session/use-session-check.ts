@@ -5,8 +5,8 @@ import { checkSession } from '../../core/session/session.ts'
 const checkEvery = 5 * 60 * 1000
 
 /**
- * Renews the session at intervals if the user has pressed a key or the pointer since the last check. If the session has ended,
- * `checkSession` shows the sign-in screen or locks the tab.
+ * Checks the session at intervals, which renews it, if the user has pressed a key or the pointer since the last check. If the
+ * session has ended, `checkSession` shows the sign-in screen or locks the tab.
  */
 export function useSessionCheck(): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLayout } from '../layout/layout.ts'
 import { useIsMobile } from '../layout/use-is-mobile.ts'
 import classes from './frame-skeleton.module.css'
 
-/** Skeleton of the frame and its screen, shown while their scripts load. */
+/** Skeleton of the frame and of the screen inside it, shown while their scripts load. */
 export function FrameSkeleton() {
   const { menuOnTop } = useLayout()
   const mobile = useIsMobile()

@@ -19,7 +19,7 @@ import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useNoticeArea } from './use-notice-area.ts'
 
-/** Frame around every screen of a signed-in user. */
+/** Frame around every screen that requires a signed-in user. */
 export default function MainLayout() {
   return (
     <Providers>
@@ -79,7 +79,10 @@ function useDocumentTitle() {
   }, [title])
 }
 
-/** Moves the focus to each new screen, so that screen readers read it from the start and Tab continues inside it. */
+/**
+ * Moves the focus to each screen that opens after the first one, so that screen readers read the screen from the start and Tab
+ * continues inside it.
+ */
 function useFocusOnNewScreen(content: React.RefObject<HTMLElement | null>) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const first = useRef(true)

@@ -5,7 +5,8 @@ import { mayReload } from '../../core/form/leaving/leaving.ts'
 import { useHasOtherBuild } from '../../core/installation/newer-build.ts'
 
 /**
- * Offers to reload the page if the server has a different build of the application. The open build keeps working until then.
+ * Offers to reload the page if the server has a different build of the application. Until the user reloads, the open build
+ * continues to work.
  */
 export function OtherBuild() {
   const { t } = useTranslation()

@@ -7,16 +7,19 @@ import { theme } from '../../ui/styles/theme.ts'
 import { useLayout } from '../layout/layout.ts'
 import { leaveQueries, queryClient } from './query-client.ts'
 
-/** The only skin with a dark colour scheme. */
+/** Name of the only skin with a dark colour scheme. */
 const darkSkin = 'smart-style-1'
 
-/** Providers for the screens of the main layout. The sign-in screen does not use them, so that it appears sooner. */
+/**
+ * Wraps the screens of the main layout in the providers they need. The sign-in screen does without providers, so that it
+ * appears sooner.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   const { skin } = useLayout()
   const namedTheme = useNamedTheme()
   const [queries] = useState(queryClient)
 
-  // Cached data of this user must not be visible to the next user of the browser.
+  // Clears the cached data, which the next user of the browser must not see.
   useEffect(() => leaveQueries, [])
   useEffect(() => keepAddressesFresh(queries), [queries])
 
@@ -30,7 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns the theme with accessible names for the close buttons of dialogs and drawers. */
+/** Returns the theme, in which the close buttons of dialogs and drawers have accessible names. */
 function useNamedTheme() {
   const close = useTranslation().t('shell.close')
   return useMemo(() => {
@@ -40,7 +43,7 @@ function useNamedTheme() {
   }, [close])
 }
 
-/** Passes the text direction to Mantine, which needs it for menus and drawers. */
+/** Passes the text direction to Mantine, whose menus and drawers depend on it. */
 function FollowDirection() {
   const { rightToLeft } = useLayout()
   const { setDirection } = useDirection()

@@ -10,7 +10,7 @@ import classes from './ribbon.module.css'
 
 const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 
-/** Shows the breadcrumbs, and a button for the layout settings. */
+/** Shows the breadcrumbs and a button that opens the layout settings. */
 export function Ribbon() {
   const { t } = useTranslation()
   const titles = usePageTitles()

@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Returns the component that shows notices, or null until it has loaded; until then notices wait. Loads it with the first
- * notice, or once the first screen has settled: after the connection is lost it would be too late. A failed load is retried
- * with the next notice or when the browser is online again.
+ * Returns the component that shows notices, or null until its script has loaded. Until then, notices wait. Loads the script
+ * with the first notice or, at the latest, once the browser is idle, because the script could not be loaded after a loss of
+ * connection. Retries a failed load with the next notice or when the browser is online again.
  */
 export function useNoticeArea(): ComponentType | null {
   const [Area, setArea] = useState<ComponentType | null>(null)

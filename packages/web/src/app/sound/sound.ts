@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Names of the sounds; docs/sounds.md describes how they were made. */
+/** Names of the sounds. docs/sounds.md describes how the sounds were made. */
 export type SoundName = 'success' | 'message' | 'error'
 
 const soundsKey = 'sound_alerts'
 const listeners = new Set<() => void>()
 
-/** Returns true if sound alerts are on in this browser, as they are by default. */
+/** Returns true if sound alerts are on in this browser. They are on by default. */
 function areSoundsOn(): boolean {
   return localStorage.getItem(soundsKey) !== 'off'
 }
 
-/** Returns true if sound alerts are on, and re-renders when that changes, even in another tab. */
+/** Returns true if sound alerts are on. Re-renders the component when the setting changes, even in another tab. */
 export function useSoundsOn(): boolean {
   return useSyncExternalStore(followSwitch, areSoundsOn)
 }
@@ -22,11 +22,14 @@ export function switchSounds(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Plays a short sound if sound alerts are on. Never throws, because no function of the application depends on sounds. */
+/**
+ * Plays a short sound if sound alerts are on. Does not report failures to the caller, because the application also works
+ * without sounds.
+ */
 export function playSound(name: SoundName): void {
   if (!areSoundsOn()) return
   new Audio(soundAddress(name)).play().catch((refusal: unknown) => {
-    // Browsers block sounds until the user has interacted with the page, so this is not an error.
+    // Browsers block sounds until the user has interacted with the page, so this rejection is not logged as an error.
     if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') return
     console.error(`The sound ${name} could not be played`, refusal)
   })
@@ -41,7 +44,7 @@ function followSwitch(listener: () => void): () => void {
   }
 }
 
-/** Returns the URL of a sound: Ogg for Firefox, which cannot decode MP3 on every system, and MP3 for all other browsers. */
+/** Returns the URL of a sound. Firefox gets Ogg, because it cannot decode MP3 on every system; all other browsers get MP3. */
 function soundAddress(name: SoundName): string {
   const isFirefox = /\bFirefox\//.test(navigator.userAgent)
   return `/sounds/${name}.${isFirefox ? 'ogg' : 'mp3'}`

@@ -1,4 +1,4 @@
-/** Parts of the browser's speech recognition that this application uses; TypeScript's DOM types lack them. */
+/** Members of the browser's speech recognition that this application uses. TypeScript's DOM types do not declare them. */
 export interface SpeechRecognition {
   lang: string
   maxAlternatives: number
@@ -17,12 +17,12 @@ export type SpeechRecognitionMaker = new () => SpeechRecognition
 declare global {
   interface Window {
     SpeechRecognition?: SpeechRecognitionMaker
-    /** Name of the constructor in Chrome and Safari. */
+    /** Prefixed name of the constructor in Chrome and Safari. */
     webkitSpeechRecognition?: SpeechRecognitionMaker
   }
 }
 
-/** Returns the speech recognition of this browser, or undefined if the browser has none, as in Firefox. */
+/** Returns the browser's constructor for speech recognition, or undefined if the browser has none, as in Firefox. */
 export function speechRecognitionOfBrowser(): SpeechRecognitionMaker | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition
 }

@@ -12,12 +12,12 @@ import { type VoiceFailure, voiceListener } from './voice-listener.ts'
 import { hideVoiceNotice, voiceNotices } from './voice-notices.tsx'
 
 const loginPath = '/auth/login'
-/** Class that the body has while the microphone is blocked. */
+/** Class of the body while the microphone is blocked. */
 const blockedClass = 'service-not-allowed'
 
 /**
- * Manages the voice commands: their state, the button that toggles them, and the list of commands. They are off when the page
- * loads.
+ * Manages the voice commands: their state, a function that turns them on or off, and the list of commands. Voice commands are
+ * off when the page loads.
  */
 export function useVoice() {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function useVoice() {
   })
   const state = useSharedValue(listener.state)
   useBlockedMark(state === 'blocked')
-  // When listening starts, a notice tells the user which commands to say.
+  // When listening starts, a notice shows the user which commands are available.
   const isListening = state === 'listening'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only this change shows the notice
   useEffect(() => {
@@ -78,10 +78,11 @@ export function useVoice() {
     notices.off()
   }
 
-  /** Signs out after leaving the screen, because unsaved changes cannot be saved afterwards. */
+  /** Leaves the screen before signing out, because unsaved changes cannot be saved after the user has signed out. */
   async function logOut() {
     await router.navigate({ to: loginPath })
-    // If the user cancelled and stayed on the screen, `navigate` resolves only at a later navigation, to a different screen.
+    // If the user chooses to stay on the screen, `navigate` resolves only at a later navigation, which leads to a different
+    // screen.
     if (router.state.location.pathname === loginPath) await signOut()
   }
 
@@ -94,7 +95,7 @@ export function useVoice() {
   return { state, toggle, commands, helpOpened, openHelp, closeHelp: () => setHelpOpened(false) }
 }
 
-/** Creates a listener that exists as long as the frame of the application. */
+/** Creates a listener that is turned off when the frame of the application unmounts. */
 function useListener(events: Parameters<typeof voiceListener>[1]) {
   const latest = useRef(events)
   useEffect(() => {

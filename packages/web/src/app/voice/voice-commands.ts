@@ -2,12 +2,12 @@ import { mayAccess, type PermissionMap } from '@lienzo/rules/people/permissions'
 import type { VoiceCommand } from '@lienzo/rules/people/voice-commands'
 import { resourceOf, type ScreenName, screens } from '../screens/screens.ts'
 
-/** Action of a voice command. */
+/** Action that a voice command triggers. */
 export type VoiceAction =
   | { kind: 'open'; screen: ScreenName | 'search'; path: string }
   | { kind: 'mute' | 'unmute' | 'stop' | 'help' | 'log_out' }
 
-/** Spoken English names of the screens. The list of commands shows the first names of each screen. */
+/** Spoken English names of the screens. The list of commands shows only the first names of each screen. */
 const screenPhrases: Record<ScreenName, readonly string[]> = {
   home: ['home'],
   category: ['categories', 'category'],
@@ -39,7 +39,7 @@ const search: VoiceCommand<VoiceAction> = {
   phrases: ['search'],
 }
 
-/** Commands that work for every user and on every screen. */
+/** Commands available to every user on every screen. */
 const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'mute' }, phrases: ['mute', 'sound off'] },
   { action: { kind: 'unmute' }, phrases: ['unmute', 'sound on', 'un mute'] },
@@ -48,12 +48,12 @@ const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'log_out' }, phrases: ['log out', 'logout', 'sign out'] },
 ]
 
-/** Words that users can say before the name of a screen. */
+/** Words that users can say in front of the name of a screen. */
 const openPhrases = ['open', 'show', 'show me', 'go to']
 
 /**
- * Returns the commands for these permissions: one for each screen that the user is allowed to open, and the commands that work
- * everywhere.
+ * Returns the commands for these permissions: a command for each screen that the user is allowed to open, the command for the
+ * search screen, and the commands that are available on every screen.
  */
 export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAction>[] {
   const open = screens.filter((screen) => {
@@ -69,7 +69,7 @@ export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAct
   return [...opening, search, ...everywhere]
 }
 
-/** Adds phrases such as “open orders” to the commands that open a screen. */
+/** Adds phrases such as “open orders” to the commands that open a screen. Leaves other commands unchanged. */
 export function withOpenPhrases(commands: readonly VoiceCommand<VoiceAction>[]): VoiceCommand<VoiceAction>[] {
   return commands.map(({ action, phrases }) => ({
     action,

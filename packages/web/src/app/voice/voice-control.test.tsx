@@ -34,7 +34,7 @@ async function listening(person: Person = {}): Promise<void> {
   await expect.element(button('listening')).toBeVisible()
 }
 
-/** Installs fake timers, so that only the test advances the time. */
+/** Installs fake timers, so that time advances only when the test advances it. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 }
@@ -227,10 +227,10 @@ test.each([
   await microphone.say(words)
   const notice = page.getByRole('alert').filter({ hasText: text })
   await expect.element(notice).toBeInTheDocument()
-  // Checks once and does not poll, because time would pass while polling.
+  // Checks only once, because polling would let time pass.
   await vi.advanceTimersByTimeAsync(time - 200)
   expect(notice.elements()).toHaveLength(1)
-  // The exit transition takes a little longer and starts only after React has rendered it.
+  // Advances the time beyond the exit transition, which starts only after React has rendered it.
   for (const part of [500, 500]) {
     await vi.advanceTimersByTimeAsync(part)
     await new Promise(requestAnimationFrame)

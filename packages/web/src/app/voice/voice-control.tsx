@@ -24,7 +24,10 @@ const icons = {
   blocked: IconMicrophoneOff,
 } satisfies Record<VoiceState, unknown>
 
-/** Header button that shows the state of voice commands and toggles them. Unless `mobile`, it has a menu beside it. */
+/**
+ * Header button that shows the state of the voice commands and turns them on or off. Has a menu beside it unless `mobile` is
+ * true.
+ */
 export function VoiceControl({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation()
   const voice = useVoice()

@@ -5,14 +5,14 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import type { VoiceAction } from './voice-commands.ts'
 import classes from './voice-help.module.css'
 
-/** Number of phrases shown per command; the remaining phrases are variants. */
+/** Number of phrases shown for each command; the remaining phrases are only variants. */
 const SHOWN_PHRASES = 2
 
 type VoiceHelpProps = { commands: readonly VoiceCommand<VoiceAction>[]; onClose: () => void }
 
 /**
- * Lists the voice commands: the actions in the language of the screens, the phrases in English, which is the language of speech
- * recognition.
+ * Lists the voice commands. Actions are named in the language of the screens; phrases are in English, the language of the
+ * speech recognition.
  */
 export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
   const { t } = useTranslation()

@@ -2,18 +2,21 @@ import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/
 import { type SharedValue, sharedValue } from '../../ui/hooks/shared-value.ts'
 import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recognition.ts'
 
-/** State of listening: `starting` until the browser allows the microphone, `blocked` if the browser refuses it. */
+/**
+ * State of a listener: `starting` until the browser starts listening, `blocked` if the browser refuses access to the
+ * microphone.
+ */
 export type VoiceState = 'unsupported' | 'off' | 'starting' | 'listening' | 'blocked'
 
-/** Error code that the browser reported when it ended listening. */
+/** Error code with which the browser ended listening. */
 export type VoiceFailure = SpeechRecognitionErrorCode
 
 type VoiceEvents = {
-  /** Called with the alternative transcripts of an utterance, most likely first. */
+  /** Called with the alternative transcripts of an utterance, the most likely first. */
   heard: (alternatives: string[]) => void
   /** Called when listening has ended because of an error. */
   failed: (failure: VoiceFailure) => void
-  /** Called when another page has taken the microphone, which ends listening. */
+  /** Called when listening has ended because a different page has taken the microphone. */
   takenAway: () => void
 }
 
@@ -26,7 +29,8 @@ export type VoiceListener = {
 const blockedBy: ReadonlySet<VoiceFailure> = new Set(['not-allowed', 'service-not-allowed'])
 
 /**
- * Creates a listener that runs until it is turned off: whenever the browser ends a recognition, the listener starts a new one.
+ * Creates a listener that runs until it is turned off or an error ends it. Whenever the browser ends a recognition without an
+ * error, the listener starts a new recognition.
  */
 export function voiceListener(
   Recognition: SpeechRecognitionMaker | undefined,
@@ -59,11 +63,11 @@ export function voiceListener(
     }
     current = prepare(Maker)
     current.start()
-    // Measured after `start`, so that the duration of that call does not count towards the pause before the next start.
+    // The time is taken after `start`, so that the duration of `start` does not shorten the pause before the next start.
     beganAt = performance.now()
   }
 
-  /** Creates a recognition whose events are ignored once a new recognition has replaced it. */
+  /** Creates a recognition. Its events are ignored once a new recognition has replaced it. */
   function prepare(Maker: SpeechRecognitionMaker): SpeechRecognition {
     const recognition = new Maker()
     const isCurrent = () => recognition === current
@@ -89,7 +93,7 @@ export function voiceListener(
   }
 
   function handleVoiceError(error: VoiceFailure) {
-    // The browser ends the recognition after silence; the listener then starts a new one.
+    // The browser ends the recognition after a silence, and `onend` then starts a new recognition.
     if (error === 'no-speech') return
     end(blockedBy.has(error) ? 'blocked' : 'off')
     if (error === 'aborted') events.takenAway()

@@ -8,10 +8,10 @@ import classes from './voice-notices.module.css'
 
 type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundName }
 
-/** Duration in ms of notices without a duration in the specification; long enough to read two sentences. */
+/** Duration in ms of notices for which the specification defines no duration. Two sentences can be read in this time. */
 const READING_TIME_MS = 8000
 
-/** Texts for failures that the user can fix. */
+/** Keys of the texts for failures that the user can fix. */
 const remedies: Partial<Record<VoiceFailure, string>> = {
   'not-allowed': 'voice.failed.blocked',
   'service-not-allowed': 'voice.failed.blocked',
@@ -21,7 +21,7 @@ const remedies: Partial<Record<VoiceFailure, string>> = {
 
 let noticeId = ''
 
-/** Replaces the previous notice with this one, and plays its sound. */
+/** Replaces the previous voice notice with this notice, and plays its sound. */
 function show({ sound, ...notice }: SpokenNotice): void {
   hideVoiceNotice()
   noticeId = showNotice(notice)
@@ -32,7 +32,9 @@ export function hideVoiceNotice(): void {
   hideNotice(noticeId)
 }
 
-/** Returns functions that show the notices of the voice commands, for the durations in the specification if it defines them. */
+/**
+ * Returns functions that show the notices of the voice commands, for the durations in the specification where it defines them.
+ */
 export function voiceNotices(t: TFunction, openList: () => void) {
   const textsOf = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
   const withList = (text: string) => (

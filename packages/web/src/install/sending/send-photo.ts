@@ -3,33 +3,32 @@ import { changePhoto, fileOf, keptPhoto, PIECE } from '../store/kept.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
-/** Slowest supported connection in bytes per second; it determines the timeout of a piece. */
+/** Slowest supported connection, in bytes per second. It determines the timeout for sending a piece. */
 const SLOWEST = 4_000
-/** Shortest timeout of a request, in ms. */
+/** Timeout in ms of a request without a body. The time to send a body is added. */
 const LEAST_PATIENCE = 30_000
 
-/** Thrown if neither the phone nor the server has the photo any more. */
+/** Thrown if the photo is neither on the phone nor on the server any more. */
 export class MissingPhotoError extends Error {}
 
 /**
- * Sends a photo piece by piece, and continues after a lost connection or a restart of the phone. Resolves once the server
+ * Sends a photo in pieces, and can continue after a lost connection or a restart of the phone. Resolves only once the server
  * confirms that it has read back the bytes of this photo, because any network may answer 200. Rejects with `RefusalError`,
- * `Stranger` or `MissingPhotoError`, or with the browser's error if the server does not respond or `signal` aborts the
- * request.
+ * `Stranger` or `MissingPhotoError`, or with the browser's error if the server does not respond or `signal` aborts the request.
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
-  // Reads the stored photo again: an earlier attempt may have recorded the path of the upload, or another window may have sent
-  // the photo.
+  // Reads the stored photo again, because an earlier attempt may have recorded the path of the upload, or a different window
+  // may have sent the photo.
   const latest = (await keptPhoto(photo)) ?? photo
   if (latest.state === 'sent') return
   const sending = { photo: latest, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
   const progress = latest.upload ? await progressOf(sending, latest.upload) : undefined
   if (progress?.isKept) return
   const upload = progress ?? (await begin(sending))
-  // Read only after the server has answered, because offline every attempt would read the file for nothing.
+  // Reads the file only after the server has answered. Offline, every attempt would otherwise read the file in vain.
   const file = await fileOf(photo)
   if (!file) throw new MissingPhotoError()
-  // A request whose answer was lost may have completed the upload.
+  // An earlier request may have completed the upload even though its answer was lost.
   if (upload.offset >= file.size && (await progressOf(sending, upload.address))?.isKept) return
   for (let { offset } = upload; ; ) {
     const answer = await sendPiece(sending, upload.address, { file, offset })
@@ -58,14 +57,15 @@ async function sendPiece(
   // The server has lost the upload, so the next attempt starts a new one.
   const isLost = isOfProtocol && (answer.status === 404 || answer.status === 410)
   if (isLost) await changePhoto(sending.photo, { upload: null })
-  // The server has a different number of bytes than this window expects; the next attempt asks for the offset.
+  // A status of 409 means that the server has a different number of bytes than this window expects. The next attempt asks the
+  // server for the offset.
   if (isLost || (isOfProtocol && answer.status === 409)) throw new RefusalError({ status: 503 })
   throw await refusalOf(answer)
 }
 
 /**
  * Returns the path and the offset in bytes of an upload, and whether the server has stored the photo. Returns undefined if the
- * server no longer knows the upload.
+ * server no longer knows the upload. Throws `RefusalError` or `Stranger`.
  */
 async function progressOf(sending: Sending, address: string) {
   const answer = await request(sending, address, { method: 'HEAD' })
@@ -83,7 +83,7 @@ async function begin(sending: Sending) {
       'upload-length': String(photo.size),
       'upload-metadata': metadata({
         ...{ filename: photo.name, key: photo.key, space: String(photo.space) },
-        // Sent as an age, which is correct even if the phone's clock is wrong.
+        // The file's time is sent as an age, which is correct even if the phone's clock is wrong.
         age: String(Math.max(0, Math.round((Date.now() - photo.madeAt) / 1000))),
       }),
     },
@@ -107,8 +107,8 @@ function request({ headers, signal }: Sending, address: string, options: Request
 }
 
 /**
- * Returns true if the server reports that it has read the stored photo back from disk. Throws `RefusalError` if its hash
- * differs from the phone's.
+ * Returns true if the server reports that it has read the stored photo back from disk. Throws `RefusalError` if the server's
+ * hash of the photo differs from the phone's hash.
  */
 function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   const result = headers.get('upload-result')
@@ -118,7 +118,7 @@ function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   throw new RefusalError({ status: 500 })
 }
 
-/** Returns an answer of the upload protocol. Throws `Stranger` for any other answer. */
+/** Returns the answer if it belongs to the upload protocol. Throws `Stranger` otherwise. */
 function fromServer(answer: Response): Response {
   if (!answer.headers.has('tus-resumable')) throw new Stranger()
   return answer

@@ -8,51 +8,60 @@ import { MissingPhotoError, sendPhoto } from './send-photo.ts'
 /** Maximum number of photos sent at the same time. */
 const AT_ONCE = 3
 const LONGEST_PAUSE = 60
-/** Pause in ms between a report and a photo, so that the server receives them in different seconds and can order them. */
+/**
+ * Pause in ms between sending a report and sending photos, so that the server receives them in different seconds and can order
+ * them.
+ */
 const APART = 1100
 
 type Item = { photo: KeptPhoto } | { report: KeptReport }
 
-/** Pause after a failure: seconds until the next attempt, and the name of the text that says what sending waits for. */
+/** Pause after a failure: the seconds until the next attempt, and the name of the text that says why sending waits. */
 export type Pause = { again: number; why: TextName }
 
 export type Sender = {
-  /** Starts sending the waiting items, unless sending is already running or pausing after a failure; `now` ends the pause. */
+  /**
+   * Starts sending the waiting items. Does nothing if sending is already running, or is pausing after a failure. With `now`,
+   * ends such a pause.
+   */
   wake(now?: boolean): void
-  /** Aborts running requests, whose connection may be lost, and starts sending again. */
+  /** Aborts the running photo requests, because their connection may be lost, and starts sending again. */
   reconnect(): void
 }
 
 type SenderOptions = {
   link: string
   job: string
-  /** Returns the waiting photos and reports. */
+  /** Returns the photos and reports that are waiting to be sent. */
   waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
   onState: (state: 'idle' | 'sending' | Pause) => void
-  /** Receives what a photo waits for after a failed attempt, or undefined when the photo is tried again. */
+  /** Called with the reason why a photo still waits after a failed attempt, and with undefined when a new attempt starts. */
   onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
-  /** Called when an item was sent or permanently refused. */
+  /** Called after an item was sent or permanently refused. */
   onChange: (item: Item) => void
   onBadLink: () => void
 }
 
 /**
- * Creates the sender of the items that wait on the phone. It sends them oldest first while the page is open, retries after
- * growing pauses, and immediately after `wake(true)` or `reconnect`. Only one window sends at a time, if the browser supports
- * locks.
+ * Creates the sender of the items that wait on the phone. While the page is open, it sends the oldest items first. After a
+ * failure it pauses for a growing time; `wake(true)` and `reconnect` end the pause. If the browser supports locks, only one
+ * window sends at a time.
  */
 export function makeSender(options: SenderOptions): Sender {
   let running = false
   let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Number of failed attempts by item, without those that the connection caused. Items with fewer failed attempts go first. */
+  /**
+   * Number of failed attempts by item key, excluding failures that may concern all items, such as a lost connection. Items with
+   * fewer failed attempts go first.
+   */
   const tries = new Map<string, number>()
 
   function nextBatch(): Item[] {
     const { photos, reports } = options.waiting()
-    // Photos that the phone could not store go first, unless reports are waiting, because reports and photos must stay in
-    // order.
+    // Photos that the phone could not store go first. If reports are waiting, all items stay in order, because the order of
+    // reports and photos matters.
     const isFirst = (photo: KeptPhoto) => reports.length === 0 && isVolatile(photo)
     const items = [
       ...photos.map((photo) => ({
@@ -72,7 +81,7 @@ export function makeSender(options: SenderOptions): Sender {
     return batch.slice(0, firstReport < 0 ? AT_ONCE : Math.min(AT_ONCE, firstReport))
   }
 
-  /** Sends batches until nothing is waiting. Returns false if a failure stopped it. */
+  /** Sends batches until no items are waiting. Returns false if a failure ended the sending. */
   async function run(): Promise<boolean> {
     let wasReport: boolean | undefined
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
@@ -108,7 +117,7 @@ export function makeSender(options: SenderOptions): Sender {
       if (!(error instanceof RefusalError) || error.isBadLink) throw error
       if (error.isFinal) return settle(item, faultOf(error))
       const { key } = 'photo' in item ? item.photo : item.report
-      // A status below 503 may concern this item alone, so other items go first.
+      // An error with a status below 503 may concern this item alone, so other items go before it next time.
       if (error.status < 503) tries.set(key, (tries.get(key) ?? 0) + 1)
       throw error
     }
@@ -126,8 +135,8 @@ export function makeSender(options: SenderOptions): Sender {
   }
 
   /**
-   * Schedules the next attempt. The pause doubles with each failure in a row up to `LONGEST_PAUSE` seconds, and is at least as
-   * long as the server's `Retry-After`.
+   * Schedules the next attempt. The pause doubles with each consecutive failure up to `LONGEST_PAUSE` seconds, and is never
+   * shorter than the server's `Retry-After`.
    */
   function rest(errors: readonly unknown[]): void {
     failures += 1
@@ -155,12 +164,12 @@ export function makeSender(options: SenderOptions): Sender {
     }).finally(() => {
       running = false
       if (connection.signal.aborted) reconnect()
-      // An item was added after `run` last looked, while `wake` still found it running and returned.
+      // An item was added after `run` had checked for waiting items, and `wake` ignored it because `run` had not ended yet.
       else if (hasSentAll && nextBatch().length > 0) wake()
     })
   }
 
-  /** Starts sending over a new connection. If something is being sent, aborts it first and starts again when it has ended. */
+  /** Starts sending over a new connection. If sending is running, aborts it first and starts again once it has ended. */
   function reconnect(): void {
     if (running) {
       connection.abort()
@@ -174,8 +183,8 @@ export function makeSender(options: SenderOptions): Sender {
 }
 
 /**
- * Runs `act` in one window at a time, if the browser supports locks. Without locks, the server still accepts each key only
- * once. Waits for its turn, because the other window may be a page that is just being closed.
+ * Runs `act` in one window at a time, if the browser supports locks. Waits for the lock, because the window that has it may be
+ * about to close. Without locks, the server still accepts each key only once.
  */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()

@@ -2,14 +2,14 @@ import { tellWaiting } from '../server.ts'
 import { newKey } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
-/** Interval for repeating an unchanged number of waiting photos, in ms, because the house sees how old the number is. */
+/** Interval in ms for repeating an unchanged number of waiting photos, because the house sees how old the number is. */
 const TOLD_EVERY = 600_000
 const PHONE = 'install-phone'
 
 /**
  * Returns a function that reports to the server how many photos of a job wait on this phone and since when, so that the house
- * knows about photos that it has not received. Skips the report if the number is unchanged, except that a number other than 0
- * is reported on the first call and again after `TOLD_EVERY`. Also works with an invalid link.
+ * knows that photos are missing. Skips the report if the number is unchanged. A number other than 0 is nevertheless reported at
+ * the first call, and again after `TOLD_EVERY`. An invalid link works too.
  */
 export function makeWaitingTeller(of: { link: string; job: string; waiting: () => readonly KeptPhoto[] }) {
   const memory = settings()
@@ -30,7 +30,10 @@ export function makeWaitingTeller(of: { link: string; job: string; waiting: () =
   }
 }
 
-/** Returns settings in local storage or, if that is unavailable, in memory until the page is closed. */
+/**
+ * Returns functions that read and write settings in local storage. If local storage is unavailable, they use memory, which
+ * lasts until the page is closed.
+ */
 function settings() {
   const here = new Map<string, string>()
   return {

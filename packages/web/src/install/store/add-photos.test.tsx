@@ -11,11 +11,14 @@ const removeAll = async () => void (await Promise.all((await keptPhotos(JOB)).ma
 beforeEach(removeAll)
 afterEach(removeAll)
 
-/** Returns bytes that look like a complete JPEG and differ for each number. */
+/** Returns bytes that look like a complete JPEG. Each number results in different bytes. */
 const jpegOf = (number: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 3, number, 1, 2, 0xff, 0xd9])
 const fileOf = (number: number) => new File([jpegOf(number)], `IMG_${number}.jpg`, { type: 'image/jpeg' })
 
-/** Returns files that cannot be read before `open` is called, and the numbers of the files that are being read. */
+/**
+ * Returns files, each of which can be read only after `open` is called with its number; `reading` returns the numbers of the
+ * files being read.
+ */
 function slowFiles(count: number) {
   const reading = new Map<number, () => void>()
   const files = Array.from({ length: count }, (_, number) => {

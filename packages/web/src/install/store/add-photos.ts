@@ -8,33 +8,33 @@ import { thumbOf } from './thumb.ts'
 
 /** Maximum size of a file in bytes. */
 const LARGEST = 64 * 1024 ** 2
-/** Maximum number of photos that are read, checked and stored at the same time. */
+/** Maximum number of files that are processed at the same time. */
 const AT_ONCE = 3
 /**
- * Maximum number of bytes of these photos together, for the target that 50 photos of 12 megapixels add at most 80 MB to the
- * page (`bench/installation/phone-page.ts`).
+ * Maximum total size in bytes of the files processed at the same time; a larger file is processed alone. The limit keeps 50
+ * photos of 12 megapixels from adding more than 80 MB to the page's memory (`bench/installation/phone-page.ts`).
  */
 const BYTES_AT_ONCE = 16 * 1024 ** 2
 
-/** Result of adding files: the new photos, the number of photos that existed already, and the rejected files. */
+/** Result of adding files: the new photos, the number of files that had been added before, and the rejected files. */
 export type AddResult = {
   photos: KeptPhoto[]
   already: number
   faults: { name: string; fault: TextName }[]
-  /** Number of photos that the phone has no room for; they are lost when the page is closed. */
+  /** Number of photos that the phone has no room to store. They are lost when the page is closed. */
   notKept: number
 }
 
 type Place = { job: string; space: number }
 type Destination = Place & { known: ReadonlySet<string> }
 type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
-/** A photo to store, with its bytes. */
+/** Photo to store, and the bytes of its file. */
 type Content = { photo: KeptPhoto; bytes: ArrayBuffer }
 
 /**
- * Stores photos of a space, `AT_ONCE` at a time, so that a thousand need no more memory than three. Photos with the same bytes
- * are stored once; `known` contains the existing keys. Reports each photo in the order of `files` once it is stored, on disk or
- * in memory, and again if it gets a thumbnail.
+ * Stores photos of a space, at most `AT_ONCE` at a time, so that a thousand photos need no more memory than three. Photos with
+ * the same bytes are stored only once; `known` contains the keys of the existing photos. Reports each photo, in the order of
+ * `files`, once it is stored on disk or in memory, and again if it gets a thumbnail.
  */
 export function addPhotos(files: readonly File[], of: Destination, tell: Tell): Promise<AddResult> {
   const { job, space } = of
@@ -50,7 +50,9 @@ async function storePhotos(
   const result: AddResult = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
 
-  /** Stores a file unless it is refused or known. Returns the new photo. */
+  /**
+   * Stores the photo of a file, unless the file was rejected or its photo already exists. Returns the new photo and its bytes.
+   */
   async function store(file: File, content: Content | TextName, done: number): Promise<Content | undefined> {
     if (typeof content === 'string') {
       result.faults.push({ name: file.name, fault: content })
@@ -74,7 +76,8 @@ async function storePhotos(
   await eachOf(files, async (file, at) => {
     const previous = turn
     const storing = contentOf(file, of).then(async (content) => {
-      // In the chosen order, so that a closed window has stored or refused the first `done` of the files.
+      // Stores the photos in the chosen order. If the window is closed, the first `done` files have then been stored or
+      // rejected.
       await previous
       const newContent = await store(file, content, at + 1)
       tell.done(at + 1)
@@ -89,8 +92,8 @@ async function storePhotos(
 }
 
 /**
- * Runs `act` for each file, `AT_ONCE` at a time and with at most `BYTES_AT_ONCE` together; a larger file runs alone. If one
- * fails, starts no more and rejects once the others have ended.
+ * Runs `act` for each file. Processes at most `AT_ONCE` files and `BYTES_AT_ONCE` bytes at the same time; a larger file runs
+ * alone. If `act` fails for a file, starts no more files, and rejects once the running ones have ended.
  */
 async function eachOf(files: readonly File[], act: (file: File, at: number) => Promise<void>): Promise<void> {
   const running = new Map<Promise<void>, number>()
@@ -108,13 +111,13 @@ async function eachOf(files: readonly File[], act: (file: File, at: number) => P
   }
 }
 
-/** Reads and checks a file. Returns it as a photo, or why it is not accepted. */
+/** Reads and checks a file. Returns its photo and bytes, or the name of the text that says why the file is rejected. */
 async function contentOf(file: File, place: Place): Promise<Content | TextName> {
   const bytes = await photoBytes(file)
   return typeof bytes === 'string' ? bytes : { photo: await newPhoto(file, bytes, place), bytes }
 }
 
-/** Reads a file once. Returns its bytes, or why it is not accepted as a photo. */
+/** Reads a file once. Returns its bytes, or the name of the text that says why the file is not accepted as a photo. */
 async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
   const fault = faultOf(file)
   if (fault) return fault
@@ -122,7 +125,7 @@ async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
   if (!bytes) return 'unreadable_file'
   const faultInside = faultOfContent(new Uint8Array(bytes))
   if (!faultInside) return bytes
-  // Frees the memory of the rejected file immediately.
+  // Frees the memory of a rejected file immediately.
   bytes.transfer(0)
   return faultInside
 }
@@ -131,7 +134,7 @@ function faultOf({ type, size }: File): TextName | undefined {
   if (type.startsWith('video/')) return 'is_video'
   if (size === 0) return 'empty_file'
   if (size > LARGEST) return 'too_large'
-  // Some phones report no type for HEIC or AVIF.
+  // Some phones report no media type for HEIC or AVIF files.
   return type === '' || type.startsWith('image/') ? undefined : 'refused_type'
 }
 
@@ -145,13 +148,13 @@ async function newPhoto(file: File, bytes: ArrayBuffer, { job, space }: Place): 
   }
 }
 
-/** Returns the key of a photo, which is the same for the same bytes in the same space of a job. */
+/** Returns the key of a photo. The key is identical for the same bytes in the same space of a job. */
 async function keyOf(digest: Uint8Array, { job, space }: Place): Promise<string> {
   const place = new TextEncoder().encode(`${job}/${space}/`)
   return hex(await sha256(new Uint8Array([...place, ...digest]))).slice(0, 40)
 }
 
-/** Returns a new unique key. */
+/** Returns a new random key. */
 export function newKey(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)))
 }

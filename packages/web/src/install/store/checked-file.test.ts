@@ -12,12 +12,12 @@ const bytesOf = (...parts: readonly (string | readonly number[] | Uint8Array)[])
 const START = [0xff, 0xd8]
 const END = [0xff, 0xd9]
 
-/** Returns a segment of a JPEG with its marker, length and data. */
+/** Returns a JPEG segment: marker, length and data. */
 const segment = (marker: number, data: readonly number[] | Uint8Array) => [
   ...[0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff],
   ...data,
 ]
-/** Returns scan data as in a JPEG, where a zero follows each 0xff that is data. */
+/** Returns a scan as in a JPEG, in which a zero byte follows each 0xff of the data. */
 const scanOf = (data: Uint8Array) => [
   ...segment(0xda, [1, 1, 0, 0, 63, 0]),
   ...[...data].flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])),
@@ -31,7 +31,7 @@ const segments = fc.array(
     .map((parts) => segment(...parts)),
   { minLength: 1, maxLength: 5 },
 )
-/** Generates JPEGs without their end marker, with one or more scans. */
+/** Generates JPEGs without an end marker, with one or more scans. */
 const jpegBeforeEnd = fc
   .tuple(
     segments,

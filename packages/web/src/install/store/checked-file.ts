@@ -2,14 +2,15 @@ import type { TextName } from '../texts/texts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Brands of HEIC, HEIF and AVIF that the server accepts, in the first box of a file. */
+/** Brands in the first box of the HEIC, HEIF and AVIF files that the server accepts. */
 const BOXES = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'])
-/** Other brands that are not videos: raw photos and audio. */
+/** Brands of other files that are not videos: raw photos and audio. */
 const NO_VIDEO = /^(crx |M4[ABP] )$/
 
 /**
- * Returns why the server would refuse a file as a photo, judging by its first bytes and by whether its end is present. Returns
- * undefined if it looks like a complete photo. Follows the lengths of the file's parts and decodes nothing.
+ * Returns the name of the text that says why the server would refuse a file as a photo, or undefined if the file looks like a
+ * complete photo. Checks the file's first bytes and whether its end is present. Follows the lengths of the file's parts and
+ * decodes nothing.
  */
 export function faultOfContent(bytes: Bytes): TextName | undefined {
   if (bytes.length === 0) return 'empty_file'
@@ -23,7 +24,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const MATROSKA = [0x1a, 0x45, 0xdf, 0xa3]
 
-/** Returns the function that checks whether a photo of this type is complete, or undefined if the file is not a photo. */
+/** Returns the function that checks whether a photo of this file type is complete, or undefined if the file is not a photo. */
 function wholenessOf(bytes: Bytes): ((bytes: Bytes) => boolean) | undefined {
   if (startsWith(bytes, JPEG)) return isWholeJpeg
   if (startsWith(bytes, PNG)) return isWholePng
@@ -46,14 +47,14 @@ function viewOf({ buffer, byteOffset, byteLength }: Bytes): DataView {
 const END_OF_JPEG = 0xd9
 const SCAN = 0xda
 /**
- * Returns true for a marker byte (the byte after 0xff) that no length follows: stuffing, 0x01, a restart, or another start of
- * image.
+ * Returns true for a marker byte (the byte after 0xff) that is not followed by a length: a stuffed zero, 0x01, a restart
+ * marker, or a repeated start of image.
  */
 const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Returns true if a JPEG has an end marker after at least one scan; cameras append other data. Segment lengths skip thumbnails,
- * which have their own end marker.
+ * Returns true if a JPEG has an end marker after at least one scan. Ignores data after the end marker, which some cameras
+ * append. Skips each segment by its length, because a thumbnail inside a segment has its own end marker.
  */
 function isWholeJpeg(bytes: Bytes): boolean {
   let hasScan = false
@@ -62,7 +63,7 @@ function isWholeJpeg(bytes: Bytes): boolean {
     if (marker === undefined) return false
     if (marker === END_OF_JPEG) return hasScan
     if (marker === SCAN) hasScan = true
-    // The byte before a marker may be repeated.
+    // The 0xff in front of a marker can be repeated.
     if (marker === 0xff) at += 1
     else if (hasNoLength(marker)) at += 2
     else at += 2 + Math.max(2, ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
@@ -70,7 +71,7 @@ function isWholeJpeg(bytes: Bytes): boolean {
   return false
 }
 
-/** Bytes of a PNG chunk in addition to its data. */
+/** Number of bytes that a PNG chunk has in addition to its data. */
 const AROUND_CHUNK = 12
 
 function isWholePng(bytes: Bytes): boolean {
@@ -89,7 +90,7 @@ function isWholeWebp(bytes: Bytes): boolean {
 const BOX_HEAD = 8
 const LONG_BOX_HEAD = 16
 
-/** Returns true if the boxes of a HEIC or an AVIF are complete. Some phones append data without a box. */
+/** Returns true if the boxes of a HEIC or AVIF file are complete. Accepts data after the last box, which some phones append. */
 function isWholeInBoxes(bytes: Bytes): boolean {
   const view = viewOf(bytes)
   const types = new Set<string>()

@@ -2,20 +2,22 @@ import { change, readAll } from './database.ts'
 import { placeOf } from './kept.ts'
 import type { KeptChoice } from './kept-records.ts'
 
-/** Returns the name of the lock that a window has while it stores the photos of a choice. */
+/** Returns the name of the lock that a window holds while it stores the photos of a choice. */
 const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
-/** Keys of the choices that this window is storing, for browsers without locks. */
+/** Keys of the choices that this window is storing. Replaces the locks in browsers that have none. */
 const here = new Set<string>()
 
 /**
- * Runs `act`, which stores the chosen photos, and resolves to its result. Meanwhile a record on the phone counts them, so that
- * a page opened after this one was closed knows how many were lost.
+ * Runs `act`, which stores the chosen photos, and resolves to its result. Meanwhile, a record on the phone contains the number
+ * of chosen and stored photos. If this window is closed too early, a page opened later can thus report how many photos were
+ * lost.
  */
 export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Result>): Promise<Result> {
   const run = async () => {
     here.add(choice.key)
     try {
-      // Ignores a failure: if the phone has no room for the record, the photos are kept in memory, and the page says so.
+      // Ignores a failure: if the phone has no room for the record, the photos are kept in memory, and the page warns the
+      // installer.
       await change(({ put }) => put('choices', placeOf(choice), choice)).catch(() => undefined)
       const result = await act()
       await forgetChoice(choice)
@@ -27,7 +29,10 @@ export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Resu
   return navigator.locks ? navigator.locks.request(lockOf(choice), run) : run()
 }
 
-/** Returns the choices of a job whose window was closed before it had stored all their photos. */
+/**
+ * Returns the choices of a job that were not stored completely before their window was closed. Returns an empty array if the
+ * phone's database cannot be read.
+ */
 export async function lostChoices(job: string): Promise<KeptChoice[]> {
   try {
     const choices = await readAll('choices', job)

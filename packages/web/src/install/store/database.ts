@@ -2,18 +2,18 @@ import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
 import type { KeptChoice, KeptJob, KeptPhoto, KeptReport } from './kept-records.ts'
 
 /**
- * The page's database on a phone. Bytes are stored as buffers, because some phones lose stored blobs. Earlier versions of the
- * page stored blobs, which are still read.
+ * Database of the page on a phone. Bytes are stored as buffers, because some phones lose stored blobs. Blobs stored by earlier
+ * versions of the page can still be read.
  */
 interface Phone extends DBSchema {
   jobs: { key: string; value: KeptJob }
   photos: { key: string; value: KeptPhoto }
-  /** The bytes of photos, in pieces: `<job>/<photo>/<piece>`. */
+  /** Bytes of photos, in pieces with keys of the form `<job>/<photo>/<piece>`. */
   files: { key: string; value: ArrayBuffer | Blob }
   reports: { key: string; value: KeptReport }
   /** Pictures of artworks. */
   pictures: { key: string; value: ArrayBuffer | Blob }
-  /** Photos chosen together, while they are being stored. */
+  /** Groups of photos chosen together, which are still being stored. */
   choices: { key: string; value: KeptChoice }
 }
 
@@ -21,13 +21,13 @@ type StoreName = StoreNames<Phone>
 type Value<Store extends StoreName> = Phone[Store]['value']
 
 const NAME = 'lienzo-install'
-/** Version of the database, to be increased when a store is added. */
+/** Version of the database. Must be increased when a store is added. */
 const VERSION = 2
 const stores = ['jobs', 'photos', 'files', 'reports', 'pictures', 'choices'] as const
 
 let opening: Promise<IDBPDatabase<Phone>> | undefined
 
-/** Opens the database; rejects if the phone has none, as in some private windows. */
+/** Opens the database. Rejects if the browser offers no database, as in some private windows. */
 function openDatabase(): Promise<IDBPDatabase<Phone>> {
   opening ??= openDB<Phone>(NAME, VERSION, {
     upgrade: (database) => {
@@ -49,20 +49,23 @@ function openDatabase(): Promise<IDBPDatabase<Phone>> {
   return opening
 }
 
-/** Reads and writes within one transaction. */
+/** Functions to read and write within one transaction. */
 export type Change = {
   get<Store extends StoreName>(store: Store, key: string): Promise<Value<Store> | undefined>
   put<Store extends StoreName>(store: Store, key: string, value: Value<Store>): void
-  /** Removes the value of this key, and all values whose keys begin with it and a slash. */
+  /** Removes the value of this key, and all values whose keys begin with this key and a slash. */
   remove(store: StoreName, key: string): void
 }
 
-/** Runs changes in one transaction, all or none. Resolves to the result of `act` once they are on the disk. */
+/**
+ * Runs `act` in one transaction. Either all its changes are stored, or none. Resolves to the result of `act` once the changes
+ * are on the disk.
+ */
 export async function change<Result>(act: (change: Change) => Promise<Result> | Result): Promise<Result> {
   const database = await openDatabase()
   const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
   const writes: Promise<unknown>[] = []
-  // A failed write is reported when `writes` are awaited.
+  // A failed write is reported when all `writes` are awaited, so its rejection is ignored here.
   const note = (write: Promise<unknown>) => {
     write.catch(() => undefined)
     writes.push(write)
@@ -87,7 +90,7 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // The transaction has already failed or ended.
+    // Ignores the error: the transaction has already failed or ended.
   }
 }
 
@@ -98,7 +101,7 @@ export async function read<Store extends StoreName>(
   return (await openDatabase()).get(store, key)
 }
 
-/** Returns the values whose keys equal `key` or begin with it and a slash, sorted by key. */
+/** Returns the values whose keys equal `key` or begin with `key` and a slash, sorted by key. */
 export async function readAll<Store extends StoreName>(store: Store, key: string): Promise<Value<Store>[]> {
   return (await openDatabase()).getAll(store, rangeOf(key))
 }

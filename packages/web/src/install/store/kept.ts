@@ -2,17 +2,20 @@ import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 import { change, read, readAll } from './database.ts'
 import type { KeptChoice, KeptJob, KeptPhoto, KeptReport, PhotoName } from './kept-records.ts'
 
-/** Size of one piece of a photo in bytes, in the database and when sending. */
+/** Size in bytes of one piece of a photo, in the database and in an upload request. */
 export const PIECE = 512_000
 
-/** Items that the phone had no room for, kept until the page is closed. They take precedence over stored versions. */
+/**
+ * Items that the phone had no room to store, kept in memory until the page is closed. They take precedence over stored versions
+ * of the same items.
+ */
 const inMemory = {
   files: new Map<string, Blob>(),
   photos: new Map<string, KeptPhoto>(),
   reports: new Map<string, KeptReport>(),
 }
 
-/** Builds the database key of a job's photo, report or choice. */
+/** Builds the database key of a photo, report or choice of a job. */
 export const placeOf = ({ job, key }: PhotoName) => `${job}/${key}`
 
 export function keepJob(link: string, data: InstallerJob): Promise<void> {
@@ -23,7 +26,7 @@ export function keptJob(link: string): Promise<KeptJob | undefined> {
   return read('jobs', link)
 }
 
-/** Deletes the copy of the job stored for a link; unsent items stay and are sent with the next link. */
+/** Deletes the copy of the job stored for a link. Unsent items remain, and are sent with the next link. */
 export function forgetJob(link: string): Promise<void> {
   return change(({ remove }) => remove('jobs', link))
 }
@@ -42,9 +45,9 @@ export async function keptReports(job: string): Promise<KeptReport[]> {
 }
 
 /**
- * Stores a new photo, its bytes and the progress of its choice in one transaction. If the phone has no room, keeps the photo
- * and its bytes in memory until the page is closed. Does not overwrite a photo that another window has stored meanwhile, unless
- * it was refused.
+ * Stores a new photo, its bytes and the progress of its choice in one transaction. If the transaction fails, for example
+ * because the phone has no room, keeps the photo and its bytes in memory until the page is closed. Does not overwrite a photo
+ * that a different window has stored in the meantime, unless that photo was refused.
  */
 export async function keepPhoto(
   photo: KeptPhoto,
@@ -61,7 +64,8 @@ export async function keepPhoto(
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
         const content = bytes.slice(from, from + PIECE)
         put('files', `${place}/${String(piece).padStart(4, '0')}`, content)
-        // The database has its copy; transferring frees the memory immediately instead of at the next garbage collection.
+        // The database has its own copy of the piece. Transferring the buffer frees its memory immediately, not only at the
+        // next garbage collection.
         content.transfer(0)
       }
     })
@@ -76,7 +80,8 @@ export async function keepPhoto(
 }
 
 /**
- * Returns a photo as currently stored, because another window may have changed it. Returns undefined if it no longer exists.
+ * Reads the current version of a photo, because a different window may have changed it. Returns undefined if the photo no
+ * longer exists.
  */
 export async function keptPhoto(photo: PhotoName): Promise<KeptPhoto | undefined> {
   const place = placeOf(photo)
@@ -93,9 +98,9 @@ export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
 }
 
 /**
- * Applies changes to the stored photo, which may include changes by other windows, and returns the result. A sent photo stays
- * sent, and its bytes are deleted. If the change cannot be stored, the next visit sends the photo again, and the server
- * recognises it.
+ * Applies changes to the stored version of a photo, which a different window may have changed, and returns the result. A sent
+ * photo stays sent, and its bytes are deleted. If the changes cannot be stored, keeps the changed photo in memory. The next
+ * visit may then send a sent photo again, and the server recognises it.
  */
 export async function changePhoto(photo: KeptPhoto, changes: Partial<KeptPhoto>): Promise<KeptPhoto> {
   const place = placeOf(photo)
@@ -145,12 +150,12 @@ export async function keepReport(report: KeptReport): Promise<void> {
   }
 }
 
-/** Returns true if a photo would be lost if the page were closed. */
+/** Returns true if closing the page would lose the photo, because its bytes are only in memory. */
 export function isVolatile(photo: KeptPhoto): boolean {
   return inMemory.files.has(placeOf(photo))
 }
 
-/** Returns true if any unsent photo or report would be lost if the page were closed. */
+/** Returns true if closing the page would lose an unsent photo or report. */
 export function holdsVolatile(): boolean {
   const photos = [...inMemory.photos.values()].filter(isVolatile)
   return [...photos, ...inMemory.reports.values()].some(({ state }) => state === 'waiting')

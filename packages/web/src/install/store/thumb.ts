@@ -1,16 +1,16 @@
 const THUMB_PIXELS = 240
 /**
- * Side in px of a square with about as many pixels as a decoded JPEG should have, so that it can be decoded at 1/2, 1/4 or 1/8
- * of its size.
+ * Width and height in px requested from the decoder. It can reduce a JPEG to 1/2, 1/4 or 1/8 of its size, and should choose a
+ * size with about as many pixels as this square.
  */
 const DECODED_PIXELS = 640
 
 let previous: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a JPEG thumbnail of a picture, one at a time, because browsers decode most formats as a whole: 48 MB for 12 megapixels.
- * Takes ownership of `bytes`, the file's content, and frees them. Returns null if the browser cannot decode the picture, as is
- * the case for HEIC in some browsers.
+ * Draws a JPEG thumbnail of a photo. Draws one thumbnail at a time, because browsers decode most formats as a whole: 48 MB for
+ * 12 megapixels. Takes ownership of `bytes`, which contain the file, and frees them. Returns null if the browser cannot decode
+ * the photo, for example a HEIC photo.
  */
 export function thumbOf(file: File, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
   const thumb = previous.then(() => drawThumb(file, bytes))
@@ -45,8 +45,8 @@ async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap>
 }
 
 /**
- * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed; Chromium keeps any other buffer read
- * from a file until garbage collection, which starts at 64 MB.
+ * Decodes a photo of 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed. Chromium keeps any other
+ * buffer read from a file until garbage collection, which starts at 64 MB.
  */
 async function decodeSmall({ type }: File, data: ArrayBuffer): Promise<ImageBitmap> {
   const size = { desiredWidth: DECODED_PIXELS, desiredHeight: DECODED_PIXELS }
@@ -59,7 +59,7 @@ async function decodeSmall({ type }: File, data: ArrayBuffer): Promise<ImageBitm
   }
 }
 
-/** Returns an object URL for a stored thumbnail; the caller revokes it. */
+/** Creates an object URL for a stored thumbnail. The caller must revoke the URL. */
 export function addressOfThumb(thumb: ArrayBuffer | Blob): string {
   return URL.createObjectURL(new Blob([thumb], { type: 'image/jpeg' }))
 }

@@ -4,7 +4,7 @@ import pt from './pt.json' with { type: 'json' }
 import us from './us.json' with { type: 'json' }
 
 export type Language = InstallerJob['languages'][number]
-/** Name of a text in the JSON files beside this one; a counted text has two names. */
+/** Name of a text in the JSON files beside this file. A text with a count has two names, ending in `_one` and `_other`. */
 export type TextName = keyof typeof es
 type Values = Record<string, string | number>
 type BaseName<Name> = Name extends `${infer Base}_other` ? Base : never
@@ -27,7 +27,7 @@ function chosenLanguage(): Language | undefined {
     const language = localStorage.getItem(KEPT_AS)
     return isLanguage(language) ? language : undefined
   } catch {
-    // Storage is unavailable, so the browser's language is used.
+    // Local storage is unavailable, so the browser's language is used.
     return undefined
   }
 }
@@ -43,47 +43,47 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** Uses the first of the job's languages, unless a language has been chosen on this phone. */
+/** Uses the first of the job's languages, unless the user has chosen a language on this phone. */
 export function adoptLanguage(languages: readonly Language[]): void {
   const [first] = languages
   if (first && !chosenLanguage()) current = first
 }
 
-/** Sets the language, and stores it if the phone allows that. */
+/** Sets the language, and stores the choice if the phone allows that. Ignores unknown languages. */
 export function chooseLanguage(language: string): void {
   if (!isLanguage(language)) return
   current = language
   try {
     localStorage.setItem(KEPT_AS, language)
   } catch {
-    // Storage is unavailable, so the language lasts only until the page is closed.
+    // Local storage is unavailable, so the choice lasts only until the page is closed.
   }
 }
 
-/** Returns the language tag for the page's `lang`. */
+/** Returns the language tag of the current language, for the page's `lang` attribute. */
 export function currentLocale(): string {
   return locales[current]
 }
 
-/** Returns a text in the current language, with its placeholders filled in. */
+/** Returns a text in the current language, with values in place of its placeholders. */
 export function say(name: TextName, values: Values = {}): string {
   return texts[current][name].replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
 }
 
-/** Returns a counted text in the current language, in the form for one or for several. */
+/** Returns a text with a count in the current language, in its singular or plural form. */
 export function sayCount(name: CountedName, count: number, values: Values = {}): string {
   const isOne = new Intl.PluralRules(currentLocale()).select(count) === 'one'
   const key = `${name}_${isOne ? 'one' : 'other'}` as TextName
   return say(key, { count, ...values })
 }
 
-/** Formats a day, stored as its start in UTC, as DD/MM/YYYY. */
+/** Formats a day as DD/MM/YYYY. The day is stored as the Unix seconds of its start in UTC. */
 export function dayText(seconds: number): string {
   const [year, month, day] = new Date(seconds * 1000).toISOString().slice(0, 10).split('-')
   return `${day}/${month}/${year}`
 }
 
-/** Formats milliseconds as DD/MM/YYYY HH:MM by the phone's clock. */
+/** Formats a time in ms as DD/MM/YYYY HH:MM, in the phone's time zone. */
 export function momentText(milliseconds: number): string {
   const moment = new Date(milliseconds)
   const two = (value: number) => String(value).padStart(2, '0')

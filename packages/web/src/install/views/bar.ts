@@ -8,11 +8,11 @@ import type { View } from './view.ts'
 type BarActions = {
   sendNow: () => void
   speak: () => void
-  /** Dismisses the notice that some chosen photos were lost. */
+  /** Dismisses the notice that some of the chosen photos were lost. */
   forget: (choice: KeptChoice) => void
 }
 
-/** Builds the bar above every screen of a job: the number of unsent items, notices, and the language. */
+/** Builds the bar above every screen of a job, with the number of unsent items, the notices and the choice of language. */
 export function bar(model: Model, actions: BarActions): View {
   const status = element('p', { class: 'left', role: 'status' })
   const notices = element('div', { class: 'notices' })
@@ -22,7 +22,7 @@ export function bar(model: Model, actions: BarActions): View {
     const photos = refusedPhotos(model)
     const reports = refusedReports(model)
     const { sending } = model
-    // The screen of the open space shows this progress itself, beside its buttons.
+    // Leaves out the open space, whose screen shows the progress beside its buttons.
     const storing = storingOf(model, (space) => `#${space}` !== location.hash)
     const isPausing = typeof sending === 'object'
     const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
@@ -92,12 +92,12 @@ export function bar(model: Model, actions: BarActions): View {
   }
 }
 
-/** Returns a link to the first refused photo, with the number of refused photos. */
+/** Returns a link that shows the number of refused photos and leads to the first of them. */
 function refusedLink(photos: readonly KeptPhoto[]): HTMLElement {
   const href = `#${photos[0]?.space ?? ''}`
   const jump = () =>
     document.querySelector('.photos [data-state="refused"]')?.scrollIntoView({ block: 'center' })
-  // The page's own `hashchange` listener runs before this one and draws the screen.
+  // The page's own `hashchange` listener was added earlier, so it draws the screen before `jump` is called.
   const follow = () =>
     location.hash === href ? jump() : addEventListener('hashchange', jump, { once: true })
   return element(
@@ -108,13 +108,13 @@ function refusedLink(photos: readonly KeptPhoto[]): HTMLElement {
   )
 }
 
-/** Builds the notice about a report that the server has refused, with the report's text and a link to its space. */
+/** Builds the notice about a refused report, with a link to its space and the text of the report. */
 function refusedReportNotice(model: Model, { space, text }: KeptReport): HTMLElement {
   const words = text !== '' && element('q', { dir: 'auto' }, text)
   return notice(...linkTo(model, space), say('refused_report'), ' ', words)
 }
 
-/** Builds the notice about chosen photos that were not stored, with a link to their space. */
+/** Builds the notice about chosen photos that were lost, with a link to their space and a button to dismiss the notice. */
 function lostNotice(model: Model, choice: KeptChoice, onForget: BarActions['forget']): HTMLElement {
   return notice(
     ...linkTo(model, choice.space),
@@ -124,7 +124,7 @@ function lostNotice(model: Model, choice: KeptChoice, onForget: BarActions['forg
   )
 }
 
-/** Returns a link to a space and a colon, or an empty array if the job no longer has that space. */
+/** Returns a link to a space followed by a colon, or an empty array if the space is no longer part of the job. */
 function linkTo({ job }: Model, spaceId: number): (string | Node)[] {
   const space = job.spaces.find(({ id }) => id === spaceId)
   if (!space) return []
@@ -135,7 +135,7 @@ function notice(...words: readonly (string | Node | false | undefined)[]): HTMLE
   return element('p', { class: 'warning', role: 'status' }, ...words)
 }
 
-/** Builds the select for the language of the page; each language is listed under its own name. */
+/** Builds the field to select the language of the page. Each language is listed under its own name. */
 export function languageChoice(onChoose: () => void): HTMLElement {
   const choices = Object.entries(languageNames).map(([language, name]) =>
     element('option', { value: language, selected: language === currentLanguage() }, name),

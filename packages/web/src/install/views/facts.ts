@@ -3,7 +3,10 @@ import { element, sign, signs } from '../dom.ts'
 import { dayText, say } from '../texts/texts.ts'
 import { addressOf } from './list.ts'
 
-/** Builds the section with the address, contact and times of a space. */
+/**
+ * Builds the section with the facts about a space: address, map, phone, closures, planned day, opening hours, contact, access
+ * and instructions.
+ */
 export function facts(space: JobSpace): HTMLElement {
   const rows: [string, string][] = [
     [say('hours'), space.opening_hours],
@@ -52,7 +55,7 @@ function link(href: string, path: string, text: string): HTMLElement {
   )
 }
 
-/** Returns a URL that opens the phone's own maps app, or a web map on other devices. */
+/** Returns a URL that opens the maps app of an Android phone, an iPhone or an iPad, or a map on the web on other devices. */
 function mapAddress(space: JobSpace): string {
   const { latitude, longitude } = space
   const isPlaced = latitude !== null && longitude !== null

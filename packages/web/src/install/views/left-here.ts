@@ -6,8 +6,8 @@ import { say } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
 /**
- * Lists photos on this phone that cannot be sent, because their space is no longer part of the job or the link is invalid. Each
- * photo can be saved as a file, and refused photos can be removed.
+ * Builds a list of photos on this phone that cannot be sent, because their space is no longer part of the job or the link is
+ * invalid. Each photo can be saved as a file. With `onRemove`, refused photos can be removed.
  */
 export function leftHere(
   photosNow: () => readonly KeptPhoto[],
@@ -54,7 +54,7 @@ function thumbOf({ thumb }: KeptPhoto): HTMLElement {
   return image
 }
 
-/** Downloads a photo as a file; does nothing if the phone no longer has its bytes. */
+/** Downloads a photo as a file. Does nothing if the phone no longer has the photo's bytes. */
 export async function saveAsFile(photo: KeptPhoto): Promise<void> {
   const file = await fileOf(photo)
   if (!file) return

@@ -19,10 +19,10 @@ import type { View } from './view.ts'
 const filters = ['all', 'todo', 'again', 'done', 'not_done'] as const
 type Filter = (typeof filters)[number]
 
-/** Filter chosen last. It is stored outside the view, so that it still applies when the user returns from a space. */
+/** Filter chosen last. It is stored outside the view, so that it is kept when the user returns from the screen of a space. */
 let currentFilter: Filter = 'all'
 
-/** Builds the list of a job's spaces in the order of the round. */
+/** Builds the screen that lists the spaces of a job in the order of the round. */
 export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): View {
   const bar = element('div', { class: 'filters', role: 'group', 'aria-label': say('filter') })
   const list = element('ol', { class: 'spaces' })
@@ -87,8 +87,8 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
 }
 
 /**
- * Builds the hint to add the page to the home screen, because a tab may lose its storage unless the browser has made it
- * persistent.
+ * Builds the hint to add the page to the home screen. It is shown only in a browser tab whose storage is not persistent,
+ * because the browser may delete such storage.
  */
 function keepHint(): HTMLElement {
   const hint = element('p', { class: 'soft foot' }, say('keep_page'))
@@ -123,7 +123,7 @@ function filterButton(filter: Filter, onChoose: () => void) {
 
 const dayOf = ({ planned_at }: JobSpace) => (planned_at === null ? '' : dayText(planned_at))
 
-/** Adds a heading before the first space of each day, if any space has a day. */
+/** Adds a heading before the first space of each planned day. Adds no headings if no space has a planned day. */
 function withDays(spaces: readonly JobSpace[], cards: readonly { item: HTMLElement }[]): HTMLElement[] {
   const hasDays = spaces.some(({ planned_at }) => planned_at !== null)
   return cards.flatMap(({ item }, at) => {
@@ -166,7 +166,7 @@ function cardOf(model: Model, space: JobSpace) {
   return { space, item, update }
 }
 
-/** Returns street, postal code and city. */
+/** Returns the street, postal code and city of a space as one line. */
 export function addressOf({ address, postal_code, city }: JobSpace): string {
   return [address, `${postal_code} ${city}`.trim()].filter(Boolean).join(', ')
 }

@@ -5,12 +5,14 @@ import { type Model, saidOf, workOf } from '../model.ts'
 import { say, type TextName } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
-/** Statement on whether the work in a space can be done. */
+/** Statement by an installer on whether the work in a space can be done. */
 export type Saying = { kind: 'not_done' | 'can_be_done'; reason: NotDoneReason | null; text: string }
 
 const reasonText = (reason: NotDoneReason) => say(`reason_${reason}` satisfies TextName)
 
-/** Builds the form that reports "could not be done" with a reason, or takes that report back. */
+/**
+ * Builds the form with which an installer reports, with a reason, that the work could not be done, or withdraws that report.
+ */
 export function notDone(model: Model, space: JobSpace, onSay: (saying: Saying) => void): View {
   const holder = element('section', { class: 'not-done' })
   let previous = ''
@@ -104,7 +106,7 @@ function question(onAnswer: (saying: Saying) => void, onCancel: () => void): HTM
     noReason.textContent = reason ? '' : say('reason_needed')
     noWords.textContent = isWordless ? say('words_needed') : ''
     if (reason && !isWordless) return onAnswer({ kind: 'not_done', reason, text })
-    // Shows the whole question if possible; focusing the missing field then scrolls only as far as necessary.
+    // Scrolls the whole question into view first. Focusing the missing field then scrolls only as far as necessary.
     form.scrollIntoView()
     const missing = reason ? words : form.querySelector('input')
     missing?.focus()

@@ -23,7 +23,7 @@ const marks = {
   rejected: signs.again,
 } as const
 
-/** Shows the photos of a space, each with its state. */
+/** Builds the list of the photos of a space, each with its state. */
 export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: KeptPhoto) => void): View {
   const strip = element('ul', { class: 'photos' })
   const items = new Map<string, { state: string; item: HTMLElement }>()
@@ -60,7 +60,7 @@ function itemOf(
   onRemove: (photo: KeptPhoto) => void,
 ): HTMLElement {
   const { state, kept, reason } = photo
-  // Photos that only wait for a connection need no action.
+  // Photos that only wait for a connection need no action by the installer.
   const isStuck = state === 'waiting' && waitsFor !== undefined && waitsFor !== 'waits_for_connection'
   const what = say(words[state])
   const fault = kept?.fault && state === 'refused' ? say(kept.fault, { name: kept.name }) : reason
@@ -82,8 +82,8 @@ function itemOf(
 }
 
 /**
- * Returns the thumbnail from the phone, or else from the server. Returns an icon if neither can be shown. The alt text is empty
- * because the state is written below.
+ * Returns the thumbnail stored on the phone, or the server's thumbnail if the phone has none. Returns an icon if neither can be
+ * shown. The alt text is empty because the state of the photo is written below.
  */
 function pictureOfPhoto({ kept, small }: ShownPhoto): HTMLElement {
   const none = () => element('span', { class: 'no-photo' }, sign(signs.pictures))

@@ -6,12 +6,12 @@ import { say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
 /**
- * Pause in ms before a picture that failed to load is tried again while it is on the screen; a restored connection retries
- * immediately.
+ * Pause in ms before a visible picture that failed to load is tried again. When the connection is restored, the picture is
+ * tried again immediately.
  */
 const TRIED_EVERY = 5000
 
-/** Lists the prints to mount in a space, each with a picture of its artwork that can be enlarged. */
+/** Builds the list of the prints to mount in a space, each with a picture of its artwork that can be enlarged. */
 export function printsView(model: Model, space: JobSpace): View {
   const parts = space.prints.map((print) => printOf(model, print))
   const section = element(
@@ -51,8 +51,8 @@ function printOf(model: Model, print: JobSpace['prints'][number]) {
 }
 
 /**
- * Returns the element for a picture, grey until the picture is loaded, and a function that loads the picture unless it is
- * loaded or loading. While the server cannot be reached, `later` says that the picture will come later.
+ * Returns an element that shows a picture once it is loaded, and a function that loads the picture unless it is loaded or
+ * loading. While the server cannot be reached, `later` contains a text that says that the picture will appear later.
  */
 function artwork(
   model: Model,
@@ -78,9 +78,9 @@ function artwork(
     } catch (error) {
       if (error instanceof NoPicture) return showNone()
       state = 'missing'
-      // The connection may return without an event, or a moment after the event.
+      // A retry is scheduled because the connection may return without an `online` event, or a moment after the event.
       retry = setTimeout(() => place.isConnected && load(), TRIED_EVERY)
-      // `fetch` rejects with a TypeError if the server does not respond.
+      // `fetch` rejects with a TypeError if the server cannot be reached.
       later.textContent = error instanceof TypeError ? say('picture_later') : ''
     }
   }
@@ -93,7 +93,7 @@ function artwork(
 }
 
 /**
- * Opens a picture in large size. Shows the medium size at `address` until the large one is loaded, and keeps it if that fails.
+ * Opens a picture in a dialog. Shows the medium size at `address` until the large size is loaded, or permanently if that fails.
  */
 function openLarge(
   model: Model,

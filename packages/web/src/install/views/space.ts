@@ -12,7 +12,7 @@ import { printsView } from './prints.ts'
 import { stateMark } from './state-mark.ts'
 import type { View } from './view.ts'
 
-/** Actions of a person at a space. */
+/** Actions of an installer on the screen of a space. */
 export type SpaceActions = {
   add(space: JobSpace, files: File[]): void
   remove(photo: KeptPhoto): void
@@ -20,7 +20,7 @@ export type SpaceActions = {
   note(space: JobSpace, text: string): void
 }
 
-/** Builds the screen of one space: its address, its prints and its photos. */
+/** Builds the screen of one space: facts, prints, photos, the report that the work could not be done, and the note. */
 export function spaceView(model: Model, space: JobSpace, actions: SpaceActions): View {
   const mark = element('span', { class: 'mark' })
   const redo = element('div', { role: 'status' })
@@ -58,7 +58,9 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
-/** Returns the text of the latest refusal with its reason, or an empty array if no photo was refused. */
+/**
+ * Returns a warning about the latest refused photo, with the reason for the refusal, or an empty array if no photo was refused.
+ */
 function redoTexts({ photos }: JobSpace): HTMLElement[] {
   const refusals = photos.filter(({ refused_at }) => refused_at !== null)
   const last = refusals.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
@@ -74,8 +76,8 @@ function redoTexts({ photos }: JobSpace): HTMLElement[] {
 }
 
 /**
- * Returns the next space of the round with something left to do, continuing at the start of the round. Returns undefined if
- * there is none.
+ * Returns the next space of the round whose work is not settled, and continues from the last space to the first. Returns
+ * undefined if there is none.
  */
 function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
   const { spaces } = model.job
@@ -83,7 +85,7 @@ function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
   return [...spaces.slice(at + 1), ...spaces.slice(0, at)].find((each) => !isSettled(workOf(model, each)))
 }
 
-/** Builds the buttons to take and choose photos, the result of adding them, and the photos. */
+/** Builds the section with the buttons to take and choose photos, the result of adding them, and the photos of the space. */
 function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
   const status = element('div', { role: 'status', class: 'told' })
   let previous = ''
@@ -103,7 +105,7 @@ function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: Vie
   }
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // Allows the same file to be chosen again.
+    // Empties the field, so that the same file can be chosen again.
     input.value = ''
     if (files.length > 0) actions.add(space, files)
   }
@@ -136,8 +138,8 @@ function picker(
 }
 
 /**
- * Returns messages about the result of adding files, with at most ten rejected files. Omits the number of stored photos once
- * the server has refused one of them.
+ * Returns the messages about the result of adding files. Lists at most ten rejected files. Omits the number of stored photos
+ * once the server has refused one of those photos.
  */
 function toldOf({ photos, already, faults, notKept }: AddResult, hasRefused: boolean): HTMLElement[] {
   return [
@@ -153,7 +155,10 @@ function toldOf({ photos, already, faults, notKept }: AddResult, hasRefused: boo
 
 const NOTE_PAUSE = 1500
 
-/** Builds the field for a note, which is saved after a pause in typing and when the field loses the focus. */
+/**
+ * Builds the field for a note about the space. The note is saved after a pause of `NOTE_PAUSE` ms in typing, and when the field
+ * loses the focus.
+ */
 function note(model: Model, space: JobSpace, actions: SpaceActions): HTMLElement {
   const words = element('textarea', {
     id: 'note',

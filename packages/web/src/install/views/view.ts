@@ -1,2 +1,2 @@
-/** A part of the page that is updated in place. */
+/** Part of the page that is updated in place. */
 export type View = { element: HTMLElement; update: () => void }

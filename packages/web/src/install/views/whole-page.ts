@@ -2,7 +2,7 @@ import { element } from '../dom.ts'
 import { say } from '../texts/texts.ts'
 import { languageChoice } from './bar.ts'
 
-/** Builds the page shown while a job loads, and if the link is invalid or the job cannot be loaded. */
+/** Builds the page that is shown while a job loads, if the link is invalid, or if the job cannot be loaded. */
 export function wholePage(
   title: string,
   text: string,

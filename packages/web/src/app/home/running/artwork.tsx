@@ -4,7 +4,7 @@ import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 import classes from './artwork.module.css'
 
-/** Shows the customer's newest artwork; each picture links to its review. */
+/** Shows the customer's newest artwork. Each picture links to the review of that artwork. */
 export function Artwork({ images }: { images: NonNullable<HomeData['artwork']> }) {
   const { t } = useTranslation()
   return (

@@ -28,7 +28,7 @@ export function needsCare({ state }: KnownBackup): boolean {
   return signs[state] === wrong
 }
 
-/** Shows when the newest backup was made and whether restoring it in a trial succeeded. */
+/** Shows when the newest backup was made, the result of its trial restore, and the fault that the restore found, if any. */
 export function Backup({ backup }: { backup: KnownBackup }) {
   const { t } = useTranslation()
   const { state, made_at, verified_at, fault } = backup

@@ -7,7 +7,7 @@ import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** Lists the running campaigns, the earliest to end first. */
+/** Lists the running campaigns, sorted by the date on which they end. */
 export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['campaigns']> }) {
   const { t } = useTranslation()
   return (

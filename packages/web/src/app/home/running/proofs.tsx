@@ -4,7 +4,7 @@ import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 import classes from './artwork.module.css'
 
-/** Shows the newest photos that prove mounted prints; each links to the proof of its order. */
+/** Shows the newest photos that prove that prints were mounted. Each photo links to the proof of its order. */
 export function Proofs({ proofs }: { proofs: NonNullable<HomeData['proofs']> }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { ImportStateChip } from '../../../features/import/list/import-state-chip
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** Lists imports in progress, and imports whose rows are ready for a person's review. */
+/** Lists the imports that are in progress or whose rows are ready for review. */
 export function RunningImports({ imports }: { imports: NonNullable<HomeData['imports']> }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Proofs } from './proofs.tsx'
 import { RunningImports } from './running-imports.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** Shows work in progress, the newest pictures, and the backup if it needs no attention. */
+/** Shows work in progress, running campaigns and the newest pictures. Also shows the backup if it needs no attention. */
 export function WhatRuns({ data }: { data: HomeData }) {
   const { tasks, imports, campaigns, proofs, artwork, backup } = data
   return (

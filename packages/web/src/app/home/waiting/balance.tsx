@@ -3,7 +3,7 @@ import { Meter } from '../../../core/domain/meter.tsx'
 import { Part } from '../../../core/overview/part.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** Shows how much of their limits the user has used, in euros and m². */
+/** Shows how much of each limit, in euros and in m², the user has used. */
 export function Balance({ balance }: { balance: HomeData['balance'] }) {
   const { t } = useTranslation()
   const { saldo, limit } = balance

@@ -9,8 +9,8 @@ import type { HomeData } from '../home-data.ts'
 type People = NonNullable<HomeData['near_limits']>
 
 /**
- * Lists the users who are closest to a limit. Shows each user in the unit, euros or m², of which they have used the larger
- * share.
+ * Lists the users who are closest to a limit. For each user, shows the limit (in euros or m²) of which they have used the
+ * larger share.
  */
 export function NearLimits({ people }: { people: People }) {
   const { t } = useTranslation()

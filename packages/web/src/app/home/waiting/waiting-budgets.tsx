@@ -15,7 +15,9 @@ import type { HomeData } from '../home-data.ts'
 type Budgets = NonNullable<HomeData['budgets']>
 type WaitingBudget = Budgets['rows'][number]
 
-/** Lists the budgets that are unfinished or waiting for the customer's answer. Budgets that have waited longest come first. */
+/**
+ * Lists the budgets that are unfinished or waiting for the customer's answer. The budgets that have waited longest come first.
+ */
 export function WaitingBudgets({ budgets }: { budgets: Budgets }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

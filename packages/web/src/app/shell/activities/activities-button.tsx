@@ -12,7 +12,7 @@ import { useArrivals, useLiveActivities } from './use-activities.ts'
 
 const loadPanel = () => import('./activities-panel.tsx')
 const ActivitiesPanel = lazy(loadPanel)
-/** Largest number that the badge shows; larger numbers would need more room. */
+/** Largest number that fits into the badge. */
 const MOST_COUNTED = 99
 
 /** Bell with the number of unread messages, notifications and tasks. Opens the panel that lists them. */
@@ -32,7 +32,7 @@ export function ActivitiesButton() {
   }, [])
   useDismissal(place, open, close)
 
-  /** Announces new activities with a sound and to screen readers. */
+  /** Plays a sound, and announces to screen readers the number of new activities and the text of the newest. */
   function announce(arrivals: AnyActivity[]) {
     const [newest] = arrivals
     if (!newest) return

@@ -166,7 +166,7 @@ describe('the activities panel', () => {
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.poll(unread).toBe(7)
 
-    // Waits for the new screen first, because opening it closes the panel.
+    // Waits until the new screen has opened, because opening it closes the panel.
     await expect.element(page.getByRole('heading', { name: 'Ojales', level: 1 })).toBeVisible()
     await bell().click()
     for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {

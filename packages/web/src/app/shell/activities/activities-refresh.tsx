@@ -6,7 +6,7 @@ import classes from './activities.module.css'
 import { clock } from './activity-texts.ts'
 import type { useLiveActivities } from './use-activities.ts'
 
-/** Minimum time in ms for which a refresh shows that it is loading, so that people notice it. */
+/** Minimum time in ms for which the button shows that it is loading, so that people notice it. */
 const LOADING = 1000
 
 /** Shows when the activities were last loaded, with a button to reload them. */
@@ -17,7 +17,7 @@ export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeo
   const [updatedAt, setUpdatedAt] = useState(dataUpdatedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // After a live update the new time is shown immediately; after a refresh, when its loading state ends.
+  // Shows a new time immediately after a live update, but not while the button still shows that it is loading.
   useEffect(() => {
     if (!loading) setUpdatedAt(dataUpdatedAt)
   }, [loading, dataUpdatedAt])

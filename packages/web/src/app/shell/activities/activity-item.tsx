@@ -100,7 +100,7 @@ function Task(props: ItemProps<TaskActivity>) {
         <StopTask
           work={stops}
           text={text}
-          // The button disappears, so the focus moves to its task.
+          // The stop button disappears, so the focus moves to the row of the task.
           onStopped={() => row.current?.focus()}
         />
       )}
@@ -109,8 +109,8 @@ function Task(props: ItemProps<TaskActivity>) {
 }
 
 /**
- * Row that links to the subject of the activity and marks the activity as read. If there is no link, pressing the row only
- * marks it.
+ * Row that links to the subject of the activity and marks the activity as read. Without a link, pressing an unread row only
+ * marks the activity as read.
  */
 function Row({ activity, onRead, onFollowed, children }: ItemProps<AnyActivity> & { children: ReactNode }) {
   const { t } = useTranslation()

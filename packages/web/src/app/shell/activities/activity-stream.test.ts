@@ -26,7 +26,7 @@ describe('the delay before a reconnection', () => {
 
 describe('the activity stream', () => {
   testBrowser()
-  /** Fake of `document` with the parts that the stream uses. */
+  /** Fake `document` with only the members that the stream uses. */
   class Page extends EventTarget {
     visibilityState = 'visible'
     change(state: 'visible' | 'hidden') {

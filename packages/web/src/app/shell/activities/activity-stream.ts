@@ -4,14 +4,14 @@ import { usableTokenOrNull } from '../../../core/call/session-token.ts'
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
-/** Maximum time in ms from opening the stream to its first event. */
+/** Maximum time in ms between opening the stream and receiving its first data. */
 const PATIENCE = 10_000
-/** Time in ms without data after which a connection counts as lost; the server sends a heartbeat every 20 s. */
+/** Time in ms without data after which the connection is treated as lost. The server sends a heartbeat every 20 s. */
 const SILENCE = 50_000
 
 /**
- * Kind of change: `own` for the user's activities, names of records that other people can see too, or `all` if anything may
- * have changed.
+ * Kind of change. `own`: the user's activities have changed. `all`: anything may have changed. A list: names of the records
+ * that have changed, which other people can see too.
  */
 export type News = 'own' | 'all' | RecordsEvent['changed']
 type OnNews = (news: News) => void
@@ -19,10 +19,10 @@ type OnNews = (news: News) => void
 type Outcome = 'ended' | 'refused' | 'failed'
 
 /**
- * Listens for changes of the user's activities until the returned function is called. Reconnects with a growing delay.
- * Disconnects while the page is hidden, because a browser allows few connections to a site, and reconnects when the page is
- * shown. Calls `onNews` for each change. Calls it with `all` when changes may have been missed: when the stream opens, when it
- * first fails, and when the server rejects the session, which the next read reports.
+ * Calls `onNews` for each change of the user's activities, until the returned function is called. Reconnects with a growing
+ * delay. Disconnects while the page is hidden, because a browser allows few connections to a site. Calls `onNews` with `all`
+ * when the stream opens and when it first fails, because changes may have been missed, and when the server rejects the session,
+ * so that the next read reports it.
  */
 export function followActivities(onNews: OnNews): () => void {
   const stop = new AbortController()
@@ -30,7 +30,10 @@ export function followActivities(onNews: OnNews): () => void {
   return () => stop.abort()
 }
 
-/** Returns the delay before the next attempt, in ms. `chance`, from 0 to 1, spreads the reconnections of different browsers. */
+/**
+ * Returns the delay before the next attempt, in ms. A random `chance` from 0 to 1 prevents browsers from reconnecting all
+ * together.
+ */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY)
   return longest * (0.5 + chance / 2)
@@ -65,8 +68,8 @@ async function listenWhileShown(token: string, onNews: OnNews, signal: AbortSign
 }
 
 /**
- * Opens the stream once and reads it to its end. The server's first event reports that the stream is open, which counts as
- * `all`.
+ * Opens the stream once and reads it to its end. The server's first event reports that the stream is open, which is passed on
+ * as `all`.
  */
 async function listen(token: string, onNews: OnNews, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
@@ -104,7 +107,7 @@ async function untilShown(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for this time, or until the browser is online again or `signal` is aborted. */
+/** Waits for the delay to pass. Ends early if the browser comes online or `signal` is aborted. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), milliseconds)
@@ -112,7 +115,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Resolves when the event fires or `signal` is aborted. */
+/** Resolves when the event is dispatched or `signal` is aborted. */
 function once(target: EventTarget, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -15,13 +15,16 @@ export function activityText(
 
 const amounts = ['euros', 'm2']
 
-/** Formats money and area with decimals. `count` stays a number, because it decides the plural form. */
+/**
+ * Formats money and area with two decimals, other numbers with none. `count` stays a number, because it selects the plural
+ * form.
+ */
 function valueText(name: string, value: string | number): string | number {
   if (typeof value === 'string' || name === 'count') return value
   return formatNumber(value, amounts.includes(name) ? 2 : 0)
 }
 
-/** Returns the time if `moment` (Unix seconds) is today, otherwise the date, in the user's time zone. */
+/** Returns the time of day if `moment` (Unix seconds) is today, otherwise the date, in the user's time zone. */
 export function activityTime(moment: number, now: Date): string {
   const then = new Date(moment * 1000)
   return then.toDateString() === now.toDateString() ? clock(then) : formatDate(moment)

@@ -15,7 +15,7 @@ const messageOf = (item: Item): MessageActivity => ({
 })
 
 /**
- * Returns the server's activities, which are these messages and one task. `older` is the number of unread messages that the
+ * Returns activities as the server returns them: these messages and one task. `older` is the number of unread messages that the
  * list omits.
  */
 function activitiesOf(messages: Item[], task: Item, older = 0): Activities {

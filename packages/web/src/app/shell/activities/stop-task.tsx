@@ -9,7 +9,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import classes from './activities.module.css'
 import type { TaskActivity } from './activity-types.ts'
 
-/** Calls that stop each kind of task. Work already done is kept. */
+/** Call that stops a task of each kind. Work already done is kept. */
 const stops: Record<StoppableTask, (id: number) => Promise<unknown>> = {
   import: (id) => call('importsrest/cancel-import', { id }),
   'order-archive': (id) => call('orderrest/stopzip', { id }),
@@ -18,7 +18,10 @@ const stops: Record<StoppableTask, (id: number) => Promise<unknown>> = {
 
 type StopTaskProps = { work: NonNullable<TaskActivity['stops']>; text: string; onStopped: () => void }
 
-/** Button that stops a running task. Calls `onStopped` before the list is reloaded, which removes the button. */
+/**
+ * Button that stops a running task. Calls `onStopped` before reloading the list, because the reloaded list no longer contains
+ * the button.
+ */
 export function StopTask({ work, text, onStopped }: StopTaskProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -29,7 +32,7 @@ export function StopTask({ work, text, onStopped }: StopTaskProps) {
     try {
       await stops[work.of](work.id)
       onStopped()
-      // Other queries on the screen may show the stopped work too.
+      // Reloads all queries, because other parts of the screen may show the stopped work too.
       await queries.invalidateQueries()
     } catch (fault) {
       showNotice({ message: failureText(fault, t), color: 'red' })

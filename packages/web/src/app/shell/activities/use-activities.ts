@@ -9,8 +9,9 @@ import { arrivedSince } from './arrivals.ts'
 const activitiesKey = ['activity', 'list']
 
 /**
- * Loads the user's activities, reloads them after each change while the page is shown, and invalidates the live queries that a
- * change affects. Used once, by the frame. The first load waits for the stream to open, so that no change is missed in between.
+ * Loads the user's activities, and reloads them whenever they change while the page is visible. Also invalidates the live
+ * queries that a change affects. Used once, by the frame. The first load waits for the stream to open, so that no change is
+ * missed in between.
  */
 export function useLiveActivities() {
   const queries = useQueryClient()
@@ -32,14 +33,14 @@ export function useLiveActivities() {
   })
 }
 
-/** Returns true if a live query depends on the changed data: `live` is `own` or a record name. */
+/** Returns true if a live query depends on the changed data. `live` is `own` or the name of a record. */
 function isToldOf(live: unknown, news: News): boolean {
   if (typeof live !== 'string') return false
   if (typeof news === 'string') return news === 'all' || live === news
   return news.some((name) => name === live)
 }
 
-/** Calls `onArrival` for activities that arrive while the page is open, but not for the activities of the first load. */
+/** Calls `onArrival` with the unread activities that a reload has added or updated. Does not call it for the first load. */
 export function useArrivals(
   activities: Activities | undefined,
   onArrival: (arrivals: AnyActivity[]) => void,
@@ -58,8 +59,8 @@ export function useArrivals(
 type Reading = { ids: number[] } | { group: ActivityGroup }
 
 /**
- * Returns a function that marks activities as read. The screen changes immediately; the reload after the call reverts the
- * change if it failed.
+ * Returns a function that marks activities as read. The screen changes immediately. The list is reloaded after the call, which
+ * undoes the change if the call failed.
  */
 export function useMarkRead() {
   const queries = useQueryClient()
@@ -74,7 +75,7 @@ export function useMarkRead() {
   return mutate
 }
 
-/** Returns a copy of the activities with some marked as read. */
+/** Returns a copy of the activities in which the activities to read are marked as read. */
 export function withRead(activities: Activities, reading: Reading): Activities {
   const ids = new Set('ids' in reading ? reading.ids : [])
   const after: Activities = structuredClone(activities)
@@ -86,7 +87,7 @@ export function withRead(activities: Activities, reading: Reading): Activities {
       item.read = true
       group.unread -= 1
     }
-    // Some unread activities may be too old for the list.
+    // The list may omit older unread activities.
     if (isWhole) group.unread = 0
   }
   after.unread = activityGroups.reduce((sum, name) => sum + after[name].unread, 0)

@@ -3,7 +3,7 @@ import { balanceParts } from '../../../core/domain/balance-text.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import classes from './balance-display.module.css'
 
-/** Shows the user's saldo and limit, in each unit in which either is set. */
+/** Shows the user's saldo and limit, in euros and in m². Omits a unit in which neither is set. */
 export function BalanceDisplay() {
   const { t } = useTranslation()
   const user = useCurrentUser()

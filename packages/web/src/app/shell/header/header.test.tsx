@@ -34,7 +34,7 @@ describe('the header', () => {
     await expect.poll(state).toEqual({ body: false, browser: false })
     await enter()
     await expect.poll(state).toEqual({ body: true, browser: true })
-    // Replaces a press of Escape, which leaves full screen only if the browser has a window.
+    // Replaces the Escape key, which leaves full screen only in a browser that shows a window.
     await document.exitFullscreen()
     await expect.poll(state).toEqual({ body: false, browser: false })
   })

@@ -86,7 +86,7 @@ export function Header({ mobile }: { mobile: boolean }) {
         </ActionIcon>
       )}
       <VoiceControl mobile={mobile} />
-      {/* On a phone, the language selector is in the drawer. */}
+      {/* In the mobile view, the drawer contains the language selector. */}
       {!mobile && <LanguageSelector />}
       <ScreenLink to="/profile" className={classes.user} title={profileTitle}>
         <UserPicture />
@@ -103,7 +103,7 @@ function HeaderAction(props: {
   label: string
   icon: Icon
   expanded?: boolean
-  /** True while the tooltip would cover the panel opened by the button. */
+  /** True to hide the tooltip while it would cover the panel that the button has opened. */
   hidesTip?: boolean
   onClick: () => void
 }) {

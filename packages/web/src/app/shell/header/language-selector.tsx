@@ -5,7 +5,7 @@ import { mayReload } from '../../../core/form/leaving/leaving.ts'
 import { changeLanguage, currentLanguage, type Language } from '../../../core/language/language.ts'
 import classes from './language-selector.module.css'
 
-/** Languages offered in the header, with their short names. The profile offers all languages. */
+/** Languages offered in the header. The profile offers all languages. */
 const options: { language: Language; short: string; name: string }[] = [
   { language: 'us', short: 'en', name: 'English (US)' },
   { language: 'es', short: 'es', name: 'Español' },

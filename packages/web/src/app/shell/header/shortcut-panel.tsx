@@ -17,7 +17,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement
     panel.current?.querySelector('a')?.focus()
-    // Restores the focus, unless the user has moved it elsewhere, for example with a shortcut.
+    // Restores the focus, unless it has already moved to a different element, for example because the user pressed a shortcut.
     return () => {
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
@@ -27,7 +27,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {/* Pressing outside the panel closes it; on the keyboard, Escape does. */}
+      {/* A press outside the panel closes it. Keyboard users close it with Escape. */}
       <div className={classes.behind} onPointerDown={onClose} />
       <nav ref={panel} className={classes.panel} aria-label={t('shell.shortcuts.title')}>
         {open.map(({ name, path }) => (

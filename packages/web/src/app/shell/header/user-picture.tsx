@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import classes from './user-picture.module.css'
 
-/** The picture of the signed-in user, or their initials. */
+/** Shows the picture of the signed-in user, or the initials if the user has no picture. */
 export function UserPicture() {
   const user = useCurrentUser()
   if (user?.picture)

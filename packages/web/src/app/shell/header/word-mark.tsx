@@ -1,4 +1,7 @@
-/** Logo of the product, drawn as shapes so that it needs no font: a sheet in the corner of the L, then the other letters. */
+/**
+ * Logo of the product, drawn as shapes so that it needs no font: a sheet of paper in the corner of the L, followed by the other
+ * letters.
+ */
 export function WordMark({ height = 22 }: { height?: number }) {
   return (
     <svg height={height} viewBox="0 0 130 32" role="img" aria-label="Lienzo" direction="ltr">

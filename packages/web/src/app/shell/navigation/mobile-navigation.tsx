@@ -6,14 +6,14 @@ import { LanguageSelector } from '../header/language-selector.tsx'
 import classes from './mobile-navigation.module.css'
 import { Navigation } from './navigation.tsx'
 
-/** Duration in ms of the animations that open and close the menu; base.css has the same values. */
+/** Durations in ms of the animations that open and close the menu. base.css contains the same values. */
 const menuSpeed = 200
 const menuHideTime = 250
 
-/** z-index of the menu: above notices, because they concern the screen that the user is about to leave. */
+/** z-index of the menu. The menu covers notices, because notices concern the screen that the user is about to leave. */
 const ABOVE_NOTICES = 500
 
-/** Navigation of the mobile view: a drawer opened by a button in the header. */
+/** Navigation of the mobile view: a drawer that a button in the header opens. */
 export function MobileNavigation() {
   const { t } = useTranslation()
   const { drawerOpen } = useMenuState()

@@ -5,8 +5,8 @@ export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen
 export type NavigationEntries = { main: Screen[]; groups: NavigationGroup[] }
 
 /**
- * Returns the entries of the navigation: the screens for which the user has perm_view, the home screen for the house only, and
- * the groups with at least one entry.
+ * Returns the screens for which the user has perm_view, arranged as in the navigation. Includes the home screen for people of
+ * the house only, and omits empty groups.
  */
 export function navigationEntries(
   permissions: PermissionMap,

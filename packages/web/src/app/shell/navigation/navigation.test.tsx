@@ -102,7 +102,7 @@ describe('the navigation', () => {
       expect(outside()).toEqual([])
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(979)
-    // If the window is wide enough, no name is truncated.
+    // In a wide window, no name in the navigation is truncated.
     await resizeWindow(1280, 700)
     const names = [...menu().element().querySelectorAll('ul > li > a > span')]
     expect(names.filter((name) => name.scrollWidth > name.clientWidth).map(textOf)).toEqual([])

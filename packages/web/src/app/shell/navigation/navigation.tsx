@@ -15,8 +15,8 @@ import { useNavigationEntries } from './use-navigation-entries.ts'
 const groupIcons = { bbdd: IconDatabase, administration: IconSettings }
 
 /**
- * Position of the navigation. `top` is a bar below the header whose groups open downwards; `side` and `drawer` are vertical,
- * and their groups expand in place.
+ * Position of the navigation. `top` is a bar below the header, whose groups open downwards. `side` and `drawer` are vertical
+ * menus, whose groups expand in place.
  */
 export type NavigationPlace = 'top' | 'side' | 'drawer'
 
@@ -27,7 +27,7 @@ export function Navigation({ place }: { place: NavigationPlace }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const navigation = useRef<HTMLElement>(null)
   const holding = groups.find((group) => group.entries.some((entry) => isAt(path, entry)))?.name ?? null
-  // At most one group is open.
+  // Name of the open group, or null. At most one group is open.
   const [open, setOpen] = useState(place === 'top' ? null : holding)
 
   // A vertical menu opens the group of the current screen.
@@ -97,7 +97,7 @@ function Entry({ entry, path, onLeave }: EntryProps) {
     <li>
       <ScreenLink
         to={entry.path}
-        // By default the router marks a screen as active for every path below it, including the paths of other screens.
+        // By default, the router marks a link as active for every path below its own, including the paths of other screens.
         activeOptions={{ exact: true }}
         className={classes.entry}
         title={label}
@@ -150,7 +150,7 @@ function Group({ group, path, open, onToggle, onLeave }: GroupProps) {
   )
 }
 
-/** Returns true if the path belongs to the screen, which is its own path or the path of one of its records. */
+/** Returns true if the path belongs to the screen, that is, if it is the path of the screen or of a page below the screen. */
 function isAt(path: string, entry: Screen): boolean {
   return screenAt(path)?.name === entry.name
 }

@@ -9,8 +9,8 @@ const reloadedAtKey = 'navigation_reloaded_at'
 const reloadPause = 10_000
 
 /**
- * Returns the navigation entries. If the permissions are missing, goes to the home screen and reloads the page; if it was
- * reloaded just before, opens error500 instead.
+ * Returns the navigation entries. If the permissions are missing, opens the home screen and reloads the page. If the page was
+ * reloaded less than `reloadPause` ago, opens error500 instead.
  */
 export function useNavigationEntries(): NavigationEntries {
   const permissions = usePermissions()
