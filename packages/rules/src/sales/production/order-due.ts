@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY, startOfDay } from '../../day.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
 import { daysUntil } from '../campaign/artwork-deadline.ts'
 import type { OrderState } from '../order-states.ts'
 
@@ -38,17 +38,16 @@ export type DueTerm = (typeof dueTerms)[number]
 const lastDayOf = { today: 0, in_3_days: 3, in_7_days: 7, in_14_days: 14 } as const
 
 /** Returns the first and the last due day in a term. `from` is null for late orders, because that term has no first day. */
-export function daysOfTerm(term: DueTerm, now: number): { from: number | null; to: number } {
-  const today = startOfDay(now)
+export function daysOfTerm(term: DueTerm, today: number): { from: number | null; to: number } {
   if (term === 'late') return { from: null, to: today - SECONDS_PER_DAY }
   return { from: today, to: today + lastDayOf[term] * SECONDS_PER_DAY }
 }
 
 /** Returns the shortest term that includes a due day, or null if the day is after all terms. */
-export function nearestTerm(due: number, now: number): DueTerm | null {
+export function nearestTerm(due: number, today: number): DueTerm | null {
   return (
     dueTerms.find((term) => {
-      const { from, to } = daysOfTerm(term, now)
+      const { from, to } = daysOfTerm(term, today)
       return due <= to && (from === null || due >= from)
     }) ?? null
   )

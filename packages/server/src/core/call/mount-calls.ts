@@ -107,9 +107,15 @@ async function handle(
 
 type Question = { caller: Caller | undefined; input: unknown; now: number }
 
-/** Returns the origin of a request: its IP address, user agent, Cookie header and id. */
+/** Returns the origin of a request: its IP address, user agent, Cookie and Time-Zone headers, and id. */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
-  return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie, request_id: id }
+  return {
+    address: ip,
+    user_agent: headers['user-agent'] ?? '',
+    cookie: headers.cookie,
+    time_zone: headers['time-zone']?.toString(),
+    request_id: id,
+  }
 }
 
 function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {

@@ -11,6 +11,8 @@ export type Origin = {
    * The Cookie header. It identifies no session; only single sign-on uses it to recognize the browser that started the sign-on.
    */
   cookie?: string | undefined
+  /** The Time-Zone header, such as `Europe/Madrid`; undefined if the request has none. */
+  time_zone?: string | undefined
   /** Id of the request in the log, and in the jobs that the request adds; undefined without a request. */
   request_id?: string | undefined
 }

@@ -26,10 +26,10 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   /** Columns of the contract that a list can be filtered and sorted by, with the column or expression of each. */
   columns: ListColumns
   columnSql: Record<string, PgColumn | SQL>
-  /** Returns the SQL of columns that depend on the caller or the time of the call (Unix seconds). */
-  ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
+  /** Returns the SQL of columns that depend on the caller or on the caller's current day (Unix seconds at 00:00 UTC). */
+  ownColumnSql?: (caller: Caller, today: number) => Record<string, SQL>
   /** Conditions for columns that can have several values per row, keyed by column (see `oneOfSeveral`). */
-  severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; now: number }) => SQL>
+  severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; today: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of
    * them can change the list.

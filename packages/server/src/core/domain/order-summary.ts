@@ -8,6 +8,7 @@ import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import { cappedSum } from '../list/capped-sum.ts'
+import { todayOf } from '../list/today.ts'
 
 const ORDERS_SHOWN = 6
 const LATE_SHOWN = 5
@@ -46,9 +47,9 @@ export function newestOrders({ database }: Context, condition: SQL | undefined) 
  * Counts the late orders that match a condition, and returns the five that have been late for longest. Reads both with one
  * statement that uses the index on due days.
  */
-export async function lateOrders({ database, now }: Context, condition: SQL | undefined) {
+export async function lateOrders(context: Context, condition: SQL | undefined) {
   const due = dueAtOf(orders)
-  const rows = await database
+  const rows = await context.database
     .select({
       id: orders.id,
       code: orders.code,
@@ -60,7 +61,7 @@ export async function lateOrders({ database, now }: Context, condition: SQL | un
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customer_id))
-    .where(and(condition, sql`${due} <= ${daysOfTerm('late', now).to}`))
+    .where(and(condition, sql`${due} <= ${daysOfTerm('late', todayOf(context)).to}`))
     .orderBy(asc(due), asc(orders.id))
     .limit(LATE_SHOWN)
   return { total: rows[0]?.total ?? 0, rows }

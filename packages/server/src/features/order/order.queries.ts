@@ -60,7 +60,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     created_at: orders.created_at,
     updated_at: orders.updated_at,
   } satisfies Record<Exclude<keyof typeof orderColumns, 'due'>, unknown>,
-  ownColumnSql: (_caller, now) => ({ due: nearestTermSql(now) }),
+  ownColumnSql: (_caller, today) => ({ due: nearestTermSql(today) }),
   severalSql: { due: ofTerms, space_id: forSpace },
   search: [orders.code, orders.reference],
   hasStartIndexes: true,

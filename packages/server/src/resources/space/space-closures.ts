@@ -23,8 +23,7 @@ export const closuresOf = sql<
     '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
 
 /** Returns the first day of the closure that is current at a time (Unix seconds), or of the next one. */
-export function closureToKnow(now: number): SQL {
-  const today = startOfDay(now)
+export function closureToKnow(today: number): SQL {
   return sql`(select min(${closed_from}) from ${spaceClosures}
     where ${ofSpace} and (${closed_to} is null or ${closed_to} >= ${today}))`
 }

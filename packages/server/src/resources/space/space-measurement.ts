@@ -1,10 +1,10 @@
 import type { spaceUpdate } from '@lienzo/contract/customers/space'
-import { startOfDay } from '@lienzo/rules/day'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
+import { todayOf } from '../../core/list/today.ts'
 import type { spaces } from '../../db/tables/customers/spaces.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { type SpaceRow, spaceResource } from './space.queries.ts'
@@ -29,7 +29,7 @@ export async function measurementOf(context: Context, input: Update): Promise<St
   const current = before ?? nothingSaid
   const statement = { ...statementOf(current), ...detailsOf(input) }
   if (before && !isMeasuredAnew(before, input)) return statement
-  const today = startOfDay(context.now)
+  const today = todayOf(context)
   const saysNothing =
     statement.measured_how === current.measured_how &&
     statement.measured_at === current.measured_at &&

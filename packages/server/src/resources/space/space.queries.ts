@@ -119,8 +119,8 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     created_at: spaces.created_at,
     updated_at: spaces.updated_at,
   } satisfies Record<Exclude<keyof typeof spaceColumns, OfTheCaller>, unknown>,
-  ownColumnSql: (caller, now) => ({
-    closed_on: closureToKnow(now),
+  ownColumnSql: (caller, today) => ({
+    closed_on: closureToKnow(today),
     in_basket: inBasketOf(caller),
     ...usesOf(caller),
   }),

@@ -2,6 +2,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/wire/errors'
 import { noteBuild } from '../installation/newer-build.ts'
+import { timeZone } from '../language/language.ts'
 import { TokenFault, tokenKey, usableToken } from './session-token.ts'
 
 /** Error codes of the API, and NETWORK if no response arrived. */
@@ -119,6 +120,7 @@ async function send(
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
+  headers.set('time-zone', timeZone())
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (!options.form) headers.set('content-type', 'application/json')
   try {

@@ -8,12 +8,12 @@ import type { Caller } from '../../context/caller.ts'
 import { invalidInput } from '../../context/refusal.ts'
 
 type Column = PgColumn | SQL
-type FilterContext = { caller: Caller; now: number }
+type FilterContext = { caller: Caller; today: number }
 type SeveralSql = Record<string, (filter: ListFilter, context: FilterContext) => SQL>
 
 /**
  * Returns one condition for each filter of a list, given as `{column: "operator;value"}`. Throws INVALID_INPUT at each column
- * that does not exist and each filter that cannot be parsed. `context.now` is in Unix seconds; only the functions in
+ * that does not exist and each filter that cannot be parsed. `context.today` is in Unix seconds; only the functions in
  * `severalSql` use the context.
  */
 export function filterConditions(

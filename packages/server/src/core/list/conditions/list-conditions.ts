@@ -9,6 +9,7 @@ import { readableColumns } from '../../context/hiding.ts'
 import { invalidField } from '../../context/refusal.ts'
 import type { Readable } from '../../context/resource.ts'
 import { presentOrDeleted, scopeOf } from '../../context/scope.ts'
+import { todayOf } from '../today.ts'
 import { columnsIn } from './columns-in.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
 import { holdsText } from './holds-text.ts'
@@ -35,7 +36,7 @@ export function listConditions(
       readableColumns(context.caller, resource),
       columnSqlOf(context, resource),
       resource.severalSql ?? {},
-      context,
+      { caller: context.caller, today: todayOf(context) },
     ),
   )
   const present = presentOrDeleted(table, question.deleted)
@@ -65,13 +66,13 @@ export function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
-/** Returns the SQL of each list column by name, including expressions that depend on the caller or on the current time. */
+/** Returns the SQL of each list column by name, including expressions that depend on the caller or on the current day. */
 export function columnSqlOf(
-  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  context: Pick<Context, 'caller' | 'now' | 'origin'>,
   resource: ReadableResource,
 ): Record<string, PgColumn | SQL> {
   return resource.ownColumnSql
-    ? { ...resource.columnSql, ...resource.ownColumnSql(caller, now) }
+    ? { ...resource.columnSql, ...resource.ownColumnSql(context.caller, todayOf(context)) }
     : resource.columnSql
 }
 
@@ -87,7 +88,7 @@ function searchCondition(resource: ReadableResource, search: string): SQL | unde
  * records first. Throws INVALID_INPUT at `sort` if the list cannot be sorted by that column.
  */
 export function orderOf(
-  context: Pick<Context, 'caller' | 'now'>,
+  context: Pick<Context, 'caller' | 'now' | 'origin'>,
   resource: ReadableResource,
   input: Pick<ListInput, 'sort' | 'order'> & { deleted?: boolean | undefined },
 ): SQL {

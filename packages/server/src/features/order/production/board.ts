@@ -10,6 +10,7 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import { rowsById } from '../../../core/context/resource.ts'
 import { cappedSum } from '../../../core/list/capped-sum.ts'
 import { listConditions, sourcesOf } from '../../../core/list/conditions/list-conditions.ts'
+import { todayOf } from '../../../core/list/today.ts'
 import { boardColumnOf, isOnBoard } from '../../../db/tables/sales/order-board.ts'
 import { dueAtOf } from '../../../db/tables/sales/order-due.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
@@ -50,7 +51,7 @@ async function sumsByColumn(context: Context, tables: SQL, where: SQL) {
     {
       column: sql<BoardColumn>`${column}`,
       orders: count(),
-      late: sql<number>`count(*) filter (where ${due} <= ${daysOfTerm('late', context.now).to})`,
+      late: sql<number>`count(*) filter (where ${due} <= ${daysOfTerm('late', todayOf(context)).to})`,
       pieces: cappedSum(orders.pieces, Number.MAX_SAFE_INTEGER),
       m2: cappedSum(orders.m2, largestSum.m2),
     },

@@ -71,7 +71,7 @@ const idsWhere = (fits: (due: number | null) => boolean) =>
   orderRows.filter((order) => fits(dueAt(order))).map(({ id }) => id)
 
 const isIn = (due: number | null, term: DueTerm) => {
-  const { from, to } = daysOfTerm(term, now)
+  const { from, to } = daysOfTerm(term, today)
   return due !== null && due <= to && (from === null || due >= from)
 }
 
@@ -103,6 +103,31 @@ test('several terms can be combined in a filter, and so can no due date', async 
   expect(await application.send('orderrest/list', { sort: 'due' }, staff.token)).toMatchObject({
     status: 422,
     fields: { sort: {} },
+  })
+})
+
+test('today is the day in the time zone of the caller, in lists, on the board and on Home', async () => {
+  // At any hour, it is already tomorrow in the first zone, or still yesterday in the second one.
+  const isAhead = now - today >= 10 * 3600
+  const [zone, there] = isAhead
+    ? ['Pacific/Kiritimati', today + DAY]
+    : (['Pacific/Pago_Pago', today - DAY] as const)
+  const ask = async (path: string, input: object, timeZone: string) => {
+    const authorization = `Bearer ${staff.token}`
+    const headers = { authorization, 'content-type': 'application/json', 'time-zone': timeZone }
+    return application.post(path, JSON.stringify(input), headers)
+  }
+  const { to } = daysOfTerm('late', there)
+  const late = idsWhere((due) => due !== null && due <= to).length
+  expect(late).not.toBe(idsWhere((due) => isIn(due, 'late')).length)
+  const filters = { due: 'eq;late' }
+  expect((await ask('orderrest/list', { filters }, zone)).content).toMatchObject({ total: late })
+  expect((await ask('homerest/getdata', {}, zone)).content).toMatchObject({ late_orders: { total: late } })
+  const board = (await ask('orderrest/board', {}, zone)).content as { columns: { late: number }[] }
+  expect(board.columns.reduce((sum, column) => sum + column.late, 0)).toBe(late)
+  expect(await ask('orderrest/list', { filters }, 'Europe/Nowhere')).toMatchObject({
+    status: 422,
+    fields: { time_zone: { key: 'validation.choice' } },
   })
 })
 
@@ -149,7 +174,7 @@ test('the spreadsheet shows the due date and the nearest term, in the language o
   const { rows } = await readSpreadsheet(content as Uint8Array)
   const expected = orderRows.flatMap((order) => {
     const due = dueAt(order)
-    const term = due === null ? null : nearestTerm(due, now)
+    const term = due === null ? null : nearestTerm(due, today)
     return term ? [{ due: due ?? 0, id: order.id, cells: [order.code, words[term as 'late'] ?? term] }] : []
   })
   const sortedRows = expected.toSorted((one, other) => one.due - other.due || one.id - other.id)

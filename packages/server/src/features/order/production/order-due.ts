@@ -7,26 +7,26 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 const due = dueAtOf(orders)
 
 /**
- * Returns the SQL of the nearest due term that an order falls into at the time `now` (Unix seconds), like the rule
- * `nearestTerm`. It is null for orders that are due later than the last term.
+ * Returns the SQL of the nearest due term that an order falls into on the day `today` (Unix seconds at 00:00 UTC), like the
+ * rule `nearestTerm`. It is null for orders that are due later than the last term.
  */
-export function nearestTermSql(now: number): SQL {
+export function nearestTermSql(today: number): SQL {
   const cases = dueTerms.map((term) => {
-    const { to } = daysOfTerm(term, now)
+    const { to } = daysOfTerm(term, today)
     return sql`when ${due} <= ${to} then ${sql.raw(`'${term}'`)}`
   })
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
 /** Returns the condition for orders that fall into the due terms of a filter. The condition can use the index on due days. */
-export function ofTerms(filter: ListFilter, { now }: { now: number }): SQL {
+export function ofTerms(filter: ListFilter, { today }: { today: number }): SQL {
   switch (filter.operator) {
     case 'eq':
-      return ofTerm(filter.value as DueTerm, now)
+      return ofTerm(filter.value as DueTerm, today)
     case 'neq':
-      return sql`(${due} is null or ${not(ofTerm(filter.value as DueTerm, now))})`
+      return sql`(${due} is null or ${not(ofTerm(filter.value as DueTerm, today))})`
     case 'in':
-      return or(...filter.values.map((term) => ofTerm(term as DueTerm, now))) ?? sql`false`
+      return or(...filter.values.map((term) => ofTerm(term as DueTerm, today))) ?? sql`false`
     case 'null':
       return filter.empty ? sql`${due} is null` : sql`${due} is not null`
     default:
@@ -34,7 +34,7 @@ export function ofTerms(filter: ListFilter, { now }: { now: number }): SQL {
   }
 }
 
-function ofTerm(term: DueTerm, now: number): SQL {
-  const { from, to } = daysOfTerm(term, now)
+function ofTerm(term: DueTerm, today: number): SQL {
+  const { from, to } = daysOfTerm(term, today)
   return and(from === null ? undefined : sql`${due} >= ${from}`, sql`${due} <= ${to}`) ?? sql`false`
 }
