@@ -12,7 +12,7 @@ export type PhotoToLookAt = {
   id: number
   order_id: number
   space_id: number
-  /** Unix seconds. */
+  /** Time at which the server received the photo, in Unix seconds. */
   arrivedAt: number
   /** Time at which the phone created the file, in Unix seconds; null if unknown. */
   fileMadeAt: number | null
