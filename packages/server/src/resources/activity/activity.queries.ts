@@ -6,7 +6,7 @@ import { assigned, queryPrepared, type RowOf, runPrepared } from '../../core/con
 import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 
-/** Maximum number of activities shown of each kind. */
+/** Maximum number of activities returned of each kind. */
 const MOST_SHOWN = 50
 const SHOWN_SECONDS = 90 * 24 * 60 * 60
 
@@ -31,7 +31,7 @@ const activityFields = {
 
 export type ActivityRow = RowOf<typeof activityFields>
 
-/** Returns the caller's latest activities of each kind, newest first: at most 50 of a kind, from the last 90 days. */
+/** Returns the caller's activities of the last 90 days, newest first, at most 50 of each kind. */
 export function newestActivities({ database, caller, now }: Context): Promise<ActivityRow[]> {
   const { user_id, kind, updated_at, id } = activities
   return queryPrepared(
@@ -63,7 +63,7 @@ export async function unreadByKind({ database, caller, now }: Context): Promise<
   return new Map(rows.map((row) => [row.kind, row.count]))
 }
 
-/** Marks these activities of the caller as read. Returns how many of the ids are the caller's. */
+/** Marks the caller's activities with these ids as read. Returns how many of the ids belong to the caller's activities. */
 export async function markRead({ database, caller, now }: Context, ids: readonly number[]): Promise<number> {
   const { id, user_id, read_at } = activities
   const rows = await queryPrepared(
@@ -75,7 +75,7 @@ export async function markRead({ database, caller, now }: Context, ids: readonly
   return rows.length
 }
 
-/** Marks all of the caller's activities of a kind as read. */
+/** Marks all of the caller's activities of one kind as read. */
 export async function markKindRead({ database, caller, now }: Context, kind: ActivityKind): Promise<void> {
   const unread = and(
     eq(activities.user_id, caller.user_id),

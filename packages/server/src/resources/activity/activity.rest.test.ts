@@ -226,7 +226,7 @@ describe('people are notified', () => {
     expect(await texts(editor.token)).toEqual([])
     const byHouse = await move(again, 'confirmed', admin)
     expect(await texts(token)).toEqual(['activity.told.order_confirmed'])
-    // Only the house can turn an order that the house confirmed back into a draft.
+    // A customer cannot return an order to draft after the house has confirmed it.
     const input = { ...versionOf(byHouse), status: 'draft' as const }
     expect(await application.call('orderrest/changestatus', input, token)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',

@@ -42,7 +42,7 @@ export const activityHandlers: HandlersOf<'activityrest'> = {
   },
 }
 
-/** Marks these activities as read, all or none. Throws NOT_FOUND if one of them is somebody else's. */
+/** Marks these activities as read. Throws NOT_FOUND if one of them does not exist or belongs to a different user. */
 async function markAsRead(context: Context, ids: number[]): Promise<void> {
   const distinctIds = [...new Set(ids)]
   if ((await markRead(context, distinctIds)) < distinctIds.length) throw notFound()

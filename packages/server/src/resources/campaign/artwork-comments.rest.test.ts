@@ -97,7 +97,7 @@ describe('comments on an artwork', () => {
     await reviews.sendVersion(review)
     expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
     expect(await resolve(open.id, true)).toMatchObject({ revision: 1, resolved_revision: 2 })
-    // Resolving a resolved comment changes nothing.
+    // A comment that is already resolved keeps the version in which it was resolved.
     expect(await resolve(resolvedComment.id, true)).toMatchObject({ resolved_revision: 1 })
     expect(await resolve(resolvedComment.id, false)).toMatchObject({
       resolved_at: null,

@@ -12,7 +12,7 @@ import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
 type CommentInput = {
   id: number
-  /** Version that the writer looked at. */
+  /** Number of the artwork version that the user was looking at. */
   revision: number
   text: string
   pin: { x: number; y: number } | null
@@ -20,8 +20,8 @@ type CommentInput = {
 }
 
 /**
- * Comments on the current version of an artwork and notifies those involved. Throws NOT_FOUND, CONFLICT if there is a newer
- * version, or INVALID_INPUT at `parent_id`.
+ * Adds a comment to the current version of an artwork and notifies the people involved. Returns the comment. Throws NOT_FOUND
+ * if the artwork does not exist, CONFLICT if it has a newer version, or INVALID_INPUT at `parent_id`.
  */
 export async function commentOn(context: Context, { id, revision, text, pin, parent_id }: CommentInput) {
   const image = await holdArtwork(context, id)
@@ -51,7 +51,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
   return readComment(context, comment.id)
 }
 
-/** Throws INVALID_INPUT unless the parent is a comment on the same artwork and not itself a reply. */
+/** Throws INVALID_INPUT at `parent_id` unless the parent is a comment on the same artwork and not a reply. */
 async function requireAnswerable(context: Context, imageId: number, parentId: number): Promise<void> {
   const parent = await commentOf(context, imageId, parentId)
   if (parent && parent.parent_id === null) return
@@ -62,8 +62,8 @@ async function requireAnswerable(context: Context, imageId: number, parentId: nu
 }
 
 /**
- * Resolves a comment, which then stays with the versions up to the current one, or reopens it. Does nothing if the comment is
- * already in that state. Throws NOT_FOUND, also for replies.
+ * Resolves a comment and stores the current version of the artwork as `resolved_revision`, or reopens the comment. Does nothing
+ * if the comment is already resolved or open. Throws NOT_FOUND if the comment does not exist or is a reply.
  */
 export async function resolveComment(
   context: Context,
@@ -96,7 +96,10 @@ async function commentOf(context: Context, imageId: number, commentId: number) {
   return comment
 }
 
-/** Logs that somebody commented, or resolved or reopened a comment. The text itself is stored only with the artwork. */
+/**
+ * Logs that the caller commented on an artwork, or resolved or reopened a comment. The log does not contain the text of the
+ * comment.
+ */
 function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: LogAction): void {
   context.log({
     resource: campaignImageResource.name,

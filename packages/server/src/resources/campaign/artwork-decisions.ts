@@ -10,14 +10,14 @@ import { notifyInvolved, notifyPrepress } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
-/** Version of an artwork that somebody looked at before deciding. */
+/** Version of an artwork that the user was looking at when deciding. */
 export type ArtworkVersion = { id: number; version: number; revision: number }
 
 type Decision = ArtworkVersion & { approval: (typeof decisions)[number]; text: string }
 
 /**
- * Approves the current version of an artwork, or requests changes; the house can do so for its customer. Throws NOT_FOUND, or
- * CONFLICT if somebody else has decided or sent a version meanwhile.
+ * Approves the current version of an artwork or requests changes. The house can do so on behalf of the customer. Throws
+ * NOT_FOUND, or CONFLICT if the artwork has changed or has a newer version.
  */
 export async function decide(context: Context, decision: Decision): Promise<void> {
   const { id, approval, text } = decision
@@ -34,7 +34,10 @@ export async function decide(context: Context, decision: Decision): Promise<void
   if (approval === 'approved' && before.release === 'pending') await notifyPrepress(context, id)
 }
 
-/** Locks an artwork for a decision by somebody who looked at its newest version. Throws as `decide` does. */
+/**
+ * Locks an artwork for a decision and returns it. Throws NOT_FOUND, or CONFLICT if the artwork has changed or has a newer
+ * version than the one that the user was looking at.
+ */
 export async function holdToDecide(context: Context, { id, version, revision }: ArtworkVersion) {
   const before = await holdArtwork(context, id)
   await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
@@ -42,7 +45,7 @@ export async function holdToDecide(context: Context, { id, version, revision }: 
   return before
 }
 
-/** Adds a decision to the history. */
+/** Adds a decision of the caller to an artwork's history. */
 export async function keepDecision(
   context: Context,
   { id, revision }: ArtworkVersion,
@@ -61,7 +64,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes back the customer's last decision. Throws as `takeLastBack` does. */
+/** Takes back the last approval or request for changes. Throws as `takeLastBack` does. */
 export async function takeDecisionBack(
   context: Context,
   input: { id: number; version: number },
@@ -77,8 +80,9 @@ export async function takeDecisionBack(
 }
 
 /**
- * Takes back the last approval or release decision on the current version. The decision before it applies again, if there is
- * one; the one taken back stays in the history. Throws as `decide` does, and STATE_NOT_ALLOWED if nothing has been decided.
+ * Takes back the last approval or release decision on the current version. The decision remains in the history. Returns the
+ * artwork and the previous decision, which applies again; it is undefined if there is none. Throws NOT_FOUND, CONFLICT if the
+ * artwork has changed, or STATE_NOT_ALLOWED if there is no decision to take back.
  */
 export async function takeLastBack(
   context: Context,
@@ -96,7 +100,7 @@ export async function takeLastBack(
   return { before, earlier }
 }
 
-/** Returns the last decision on the current version and the one before it, without those that were taken back. */
+/** Returns the last two decisions on the current version that were not taken back, newest first. */
 function decisionsThatCount(
   { database }: Context,
   image: { id: number; revision: number },

@@ -18,10 +18,10 @@ import { shownArtwork } from './open-artwork.ts'
 type Comment = z.output<typeof artworkComment>
 type Decision = z.output<typeof artworkDecision>
 
-/** User who resolved a comment or took a decision back; `users` is its author. */
+/** Alias for the user who resolved a comment or took back a decision. `users` is the user who wrote the comment or decided. */
 const others = alias(users, 'others')
 
-/** Returns the versions of an artwork, its decisions and its comments. Throws NOT_FOUND. */
+/** Returns the versions, decisions and comments of an artwork. Throws NOT_FOUND. */
 export async function readArtworkHistory(
   context: Context,
   id: number,
@@ -63,7 +63,10 @@ async function revisionsOf(context: Context, id: number) {
   })
 }
 
-/** Returns the decisions, newest first. The customer's users see the text of a decision only if it is meant for them. */
+/**
+ * Returns an artwork's decisions, newest first. Users outside the house get an empty text for decisions that are not meant for
+ * the customer.
+ */
 async function decisionsOf(context: Context, id: number): Promise<Decision[]> {
   const each = campaignImageDecisions
   const rows = await context.database
@@ -90,7 +93,7 @@ async function decisionsOf(context: Context, id: number): Promise<Decision[]> {
   return rows.map((row) => (house || row.for_customer ? row : { ...row, text: '' }))
 }
 
-/** Returns a comment as a screen shows it. */
+/** Returns a comment as screens show it. Throws if the comment does not exist. */
 export async function readComment(context: Context, id: number): Promise<Comment> {
   const [comment] = await commentsWhere(context, eq(campaignImageComments.id, id))
   if (!comment) throw new Error(`The comment ${id} is not there`)

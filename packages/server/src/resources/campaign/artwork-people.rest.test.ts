@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns the text keys of a user's notifications about artwork, newest last. */
+/** Returns the text keys of a user's notifications without the prefix `activity.told.artwork_`, newest last. */
 async function toldTo(userId: number): Promise<string[]> {
   const rows = await application.handle
     .select({ key: activities.text_key })

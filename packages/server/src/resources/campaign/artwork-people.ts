@@ -12,16 +12,16 @@ const ofHouse = eq(team.id, HOUSE_USERGROUP_ID)
 const ofCustomer = eq(team.customer_id, campaigns.customer_id)
 
 type Whom = {
-  /** If true, adds the customer's users who are allowed to decide on the artwork. */
+  /** If true, also notifies the customer's users who are allowed to decide on the artwork. */
   deciders?: boolean
-  /** Side to which the recipients are limited. */
+  /** Notifies only users of the house, or only the customer's users. By default, notifies both. */
   among?: 'house' | 'customer'
 }
 
 /**
- * Notifies the people involved in an artwork of the caller's action on it: those who created the artwork or its campaign, sent
- * its versions, decided or commented on it, if they can sign in and see it. Adds the names of the artwork, its campaign and the
- * caller to the values of the text.
+ * Notifies the people involved in an artwork, except the caller, of the caller's action on it. These are the users who created
+ * the artwork or its campaign, sent a version, decided or commented, as long as they can sign in and see the artwork. Adds the
+ * names of the artwork, its campaign and the caller to the activity's text values.
  */
 export async function notifyInvolved(
   context: Context,
@@ -36,7 +36,7 @@ export async function notifyInvolved(
   await notify(context, imageId, activity, sql`((${mayDecide}) or ${isInvolved()}) and ${side}`)
 }
 
-/** Notifies prepress that an artwork waits for release. */
+/** Notifies prepress that an artwork is waiting for release. */
 export async function notifyPrepress(context: Context, imageId: number): Promise<void> {
   const people = await houseEditorsOf(context, '/prepress')
   const waits = {
@@ -47,7 +47,7 @@ export async function notifyPrepress(context: Context, imageId: number): Promise
   await notify(context, imageId, waits, sql`${person.id} = any(${sql.param(people)}::integer[])`)
 }
 
-/** Returns the ids of the prepress users who can see this campaign. */
+/** Returns the ids of the prepress users who can see a campaign. */
 export async function prepressPeople(context: PublicContext, campaignId: number): Promise<number[]> {
   const ids = await houseEditorsOf(context, '/prepress')
   const people = await viewersOf(context, { resource: 'campaign', record_id: campaignId }, { ids })
@@ -79,7 +79,10 @@ async function notify(
   })
 }
 
-/** Returns the name and the campaign of an artwork, and the ids of those of `whom` who can sign in and see it, in one query. */
+/**
+ * Returns an artwork's name and campaign, and the ids of the users who match `whom`, can sign in and can see the artwork.
+ * Returns undefined if the artwork does not exist. Runs one query.
+ */
 async function concernedBy({ database }: Context, imageId: number, whom: SQL) {
   const { from, where } = permittedPeople('/campaign', 'access')
   const recipients = sql<number[]>`array(

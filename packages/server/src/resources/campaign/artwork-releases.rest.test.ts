@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a user of the house with only these permissions. Returns the user's token. */
+/** Creates a user of the house with only these permissions and signs the user in. Returns the session token. */
 async function ofHouse(permissions: ReturnType<typeof allPermissions>): Promise<string> {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions })
@@ -42,7 +42,7 @@ describe('the release of an artwork for print', () => {
     await application.done('campaignrest/imagedecide', decision, admin)
     const { decisions, revisions } = await reviews.historyOf(admin, id)
     expect(decisions).toMatchObject([
-      // A decision that the house makes on behalf of the customer is marked with `by_house`.
+      // The house approved on behalf of the customer.
       { approval: 'approved', release: null, by_house: true, user_name: 'admin' },
       { approval: 'approved', release: null, by_house: false, user_name: review.reviewer.username },
       { approval: null, release: 'released', revision: 1, by_house: true, user_name: 'admin' },
@@ -173,7 +173,7 @@ describe('the release of an artwork for print', () => {
 })
 
 describe('the release of artwork from before releases existed', () => {
-  /** Runs the part of the migration that updates existing rows, without its schema changes. */
+  /** Runs only the part of the migration that updates existing rows, because the schema has already been migrated. */
   async function migrate() {
     const path = new URL('../../db/migrations/0029_artwork_releases.sql', import.meta.url)
     const text = await readFile(path, 'utf8')

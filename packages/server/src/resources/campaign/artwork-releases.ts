@@ -17,7 +17,7 @@ type Release = ArtworkVersion & {
 
 /**
  * Releases the current version of an artwork for print, or refuses it with a reason. Throws NO_PERMISSION for callers outside
- * the house, NOT_FOUND, or CONFLICT if somebody else has decided or sent a version meanwhile.
+ * the house, NOT_FOUND, or CONFLICT if the artwork has changed or has a newer version.
  */
 export async function releaseForPrint(context: Context, decision: Release): Promise<void> {
   assertHouse(context)
@@ -30,8 +30,9 @@ export async function releaseForPrint(context: Context, decision: Release): Prom
 }
 
 /**
- * Takes back the last release or refusal of the current version. Throws as `takeLastBack` does, NO_PERMISSION for callers
- * outside the house, and STATE_NOT_ALLOWED if an order has been printed from the released version or is being printed.
+ * Takes back the last release or refusal of the current version. Throws as `takeLastBack` does. Also throws NO_PERMISSION for
+ * callers outside the house, and STATE_NOT_ALLOWED if the version is released and an order in production, shipped or installed
+ * uses it.
  */
 export async function takeReleaseBack(
   context: Context,
@@ -53,7 +54,10 @@ function assertHouse({ caller }: Context): void {
   if (!caller.house) throw new Refusal('NO_PERMISSION', 'Only the house passes artwork for print')
 }
 
-/** Notifies those involved. The customer's users get the reason for a refusal only if it is meant for them. */
+/**
+ * Notifies the people involved in an artwork that it was released or refused. The customer's users see the reason for a refusal
+ * only if it is meant for the customer.
+ */
 async function notifyOfRelease(
   context: Context,
   { id, release, text, for_customer }: Release,
@@ -70,7 +74,7 @@ async function notifyOfRelease(
   await notifyInvolved(context, id, plain, { among: 'customer' })
 }
 
-/** Throws STATE_NOT_ALLOWED if an order that is in production, shipped or installed uses this version. */
+/** Throws STATE_NOT_ALLOWED if an order in production, shipped or installed uses this version of the artwork. */
 async function assertNotPrinted(context: Context, image: { id: number; revision: number }): Promise<void> {
   const [order] = await context.database
     .select({ code: orders.code })

@@ -2,8 +2,8 @@ import { letterTo, type Recipient } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
 
 /**
- * Missing artwork of a campaign. `unready` names the artworks that are not approved or were refused by prepress; it is empty if
- * there is no artwork.
+ * Campaign whose artwork is missing or not ready. `unready` contains the names of the artworks that are not approved or were
+ * refused by prepress. It is empty if the campaign has no artwork.
  */
 type Missing = { name: string; due_at: number; daysLeft: number; unready: readonly string[] }
 
@@ -46,7 +46,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** Returns the mail that reminds a recipient of a campaign's artwork, in their language. */
+/** Returns the e-mail that reminds a recipient of a campaign's missing artwork, in the recipient's language. */
 export function artworkReminderMail(
   recipient: Recipient,
   missing: Missing,
@@ -66,7 +66,7 @@ export function artworkReminderMail(
   })
 }
 
-/** Formats a day as DD/MM/YYYY. */
+/** Formats a day, given as its start in UTC in Unix seconds, as DD/MM/YYYY. */
 export function dayText(day: number): string {
   const [year, month, date] = new Date(day * 1000).toISOString().slice(0, 10).split('-')
   return `${date}/${month}/${year}`

@@ -31,7 +31,7 @@ afterAll(async () => {
   await mails.close()
 })
 
-/** Runs the hourly job as if `daysBefore` days were left until the artwork is due. */
+/** Runs the reminder job as if the artwork were due in `daysBefore` days. */
 async function remind(daysBefore: number, dueAt = due): Promise<void> {
   const now = dueAt - daysBefore * DAY + 9 * 60 * 60
   const { handle: database, services } = application
@@ -39,7 +39,7 @@ async function remind(daysBefore: number, dueAt = due): Promise<void> {
   await artworkRemindersJob.run(jobContext(once, { database, services, clock: () => now }), {})
 }
 
-/** Creates a campaign with one artwork that waits for approval. A user of the house creates both. */
+/** Creates a campaign as a new user of the house, with one artwork that is waiting for approval. */
 async function waitingCampaign(changes: object = {}) {
   const house = await houseUser(application, admin)
   const staff = await customerWithStaff(application, admin)
@@ -49,7 +49,7 @@ async function waitingCampaign(changes: object = {}) {
   return { house, staff, campaign, image }
 }
 
-/** Returns the text keys of a user's reminders of due artwork. */
+/** Returns the text keys of a user's notifications about artwork without the prefix `activity.told.artwork_`, newest last. */
 async function remindersOf(userId: number) {
   const rows = await application.handle
     .select()
@@ -143,7 +143,7 @@ describe('the reminders of artwork', () => {
   test('count days, ignoring the time of day of the due date', async () => {
     const { staff, campaign } = await waitingCampaign({ artwork_due_at: due + 17 * 60 * 60 })
     expect(campaign.artwork_due_at).toBe(due)
-    // Older versions of the application also stored a time of day.
+    // Older versions of the application stored due dates with a time of day.
     await application.handle
       .update(campaigns)
       .set({ artwork_due_at: due + 17 * 60 * 60 })
@@ -226,12 +226,12 @@ describe('the reminders of artwork', () => {
     await application.done('userrest/update', form, admin)
     const other = await waitingCampaign()
     await remind(14)
-    // The artwork is approved before the e-mail is sent.
+    // If the artwork is approved before the e-mail is sent, nobody receives the e-mail.
     await application.handle
       .update(campaignImages)
       .set({ approval: 'approved' })
       .where(eq(campaignImages.campaign_id, other.campaign.id))
-    // A user who may no longer edit the campaign when the e-mail is about to be sent gets no e-mail.
+    // Users who lose access to the campaign before the e-mail is sent do not receive it.
     const late = await waitingCampaign()
     const readers = await makerOf(application, admin).role({
       permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '0', perm_edit: '1' } },

@@ -21,12 +21,12 @@ import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
 import { artworkReady, artworkReleased } from './campaign.queries.ts'
 
 /**
- * Campaign that still waits for artwork or its release, with the names of the artworks that wait for their creators and for
- * prepress.
+ * Campaign that is waiting for artwork, approval or release. `unready` contains the names of the artworks that are not ready,
+ * `unreleased` the names of those that prepress can release.
  */
 type Waiting = Awaited<ReturnType<typeof waitingCampaigns>>[number]
 
-/** Looks every hour for campaigns whose artwork is due, and reminds those responsible. */
+/** Checks every hour for campaigns whose artwork is due soon, and reminds the people responsible. */
 export const artworkRemindersJob = declareJob({
   name: 'artwork-reminders',
   input: z.object({}),
@@ -36,13 +36,13 @@ export const artworkRemindersJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: remindOfArtwork,
-  // The next run tries again.
+  // The next hourly run tries again.
   failed: async () => undefined,
 })
 
 const mailInput = z.object({ campaign_id: id, user_id: id, due_at: moment })
 
-/** Mails one reminder to one person, unless nothing is missing any more. */
+/** E-mails one reminder to one person. Sends nothing if all of the campaign's artwork is ready. */
 export const artworkReminderMailJob = declareJob({
   name: 'artwork-reminder-mail',
   input: mailInput,
@@ -51,7 +51,7 @@ export const artworkReminderMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailReminder,
-  // The recipient has already been notified on the screen.
+  // The recipient has already received a notification in the application.
   failed: async () => undefined,
 })
 
@@ -66,8 +66,8 @@ async function remindOfArtwork(context: JobContext): Promise<void> {
 }
 
 /**
- * Records the reminder in the transaction that sends it, so that two servers, or one that is killed and restarted, remind only
- * once.
+ * Records a reminder in the transaction that sends it. Each reminder is therefore sent only once, even with two servers or
+ * after a crash.
  */
 async function remindOnce(
   context: PublicContext,
@@ -91,13 +91,13 @@ async function remindOnce(
     ...(await remindMakers(context, campaign, reminder)),
     ...(await remindPrepress(context, campaign, reminder)),
   ]
-  // If nobody was notified, the next run tries again.
+  // Deletes the record of a reminder that had no recipients, so that the next run tries again.
   if (recipients.length === 0) await forget(context, reminderKey)
 }
 
 type Reminder = Pick<Activity, 'kind' | 'status' | 'link'>
 
-/** Reminds those who make and approve artwork, also by mail. */
+/** Reminds the people who create and approve the campaign's artwork, with a notification and an e-mail. Returns their ids. */
 async function remindMakers(context: PublicContext, campaign: Waiting, reminder: Reminder) {
   if (campaign.ready) return []
   const { id: campaign_id, artwork_due_at: due_at, unready } = campaign
@@ -109,7 +109,7 @@ async function remindMakers(context: PublicContext, campaign: Waiting, reminder:
   return people
 }
 
-/** Reminds prepress of the artworks that it can release. */
+/** Reminds prepress of approved artworks that are waiting for release. Returns the ids of the notified users. */
 async function remindPrepress(context: PublicContext, campaign: Waiting, reminder: Reminder) {
   const { unreleased } = campaign
   if (unreleased.length === 0) return []
@@ -133,7 +133,10 @@ async function forget(
     .where(and(eq(ofCampaign, campaign_id), eq(dueAt, due_at), eq(daysBefore, days_before)))
 }
 
-/** Returns the campaigns that are not closed and whose artwork is missing, not all approved or not all released. */
+/**
+ * Returns the campaigns that match the condition and still have no artwork, or artwork that is not approved and released.
+ * Leaves out closed and deleted campaigns.
+ */
 function waitingCampaigns({ database }: JobContext, condition: SQL) {
   const { id, name, customer_id, created_by, status, deleted_at } = campaigns
   const due = sql`${campaigns.artwork_due_at}`.mapWith(campaigns.artwork_due_at)
@@ -157,14 +160,14 @@ const unready = artworkNames(
   sql`(${campaignImages.approval} <> 'approved' or ${campaignImages.release} = 'refused')`,
 )
 
-/** Names of the artworks that are approved and wait for prepress. */
+/** Names of the approved artworks that are waiting for prepress. */
 const unreleased = artworkNames(
   sql`${campaignImages.approval} = 'approved' and ${campaignImages.release} = 'pending'`,
 )
 
 /**
- * Returns the customer's users who are allowed to edit campaigns, and the creator of this one. If the creator is no longer
- * allowed to edit it, adds the house's users who are.
+ * Returns the ids of the campaign's creator and of the customer's users who are allowed to edit the campaign. If the creator is
+ * unknown or no longer allowed to edit it, includes the house users who are.
  */
 async function peopleOf(context: PublicContext, campaign: Waiting): Promise<number[]> {
   const { id, customer_id, created_by } = campaign
@@ -175,14 +178,14 @@ async function peopleOf(context: PublicContext, campaign: Waiting): Promise<numb
   return [...new Set([...ofCustomer, ...makers, ...others].map((person) => person.user_id))]
 }
 
-/** Returns the users among these people who can sign in, see the campaign and edit it. */
+/** Returns the users among `people` who can sign in and are allowed to see and edit the campaign. */
 function writersOf(context: Pick<PublicContext, 'database' | 'services'>, record_id: number, people: People) {
   return viewersOf(context, { resource: 'campaign', record_id }, people, { right: 'edit' })
 }
 
 async function mailReminder(context: JobContext, input: z.output<typeof mailInput>): Promise<void> {
   const { campaign_id, user_id, due_at } = input
-  // Sends no mail if the campaign has been approved, closed or postponed meanwhile.
+  // Skips the e-mail if the artwork has become ready, or the campaign has been closed or given a different due date.
   const isUnchanged = sql`${campaigns.id} = ${campaign_id} and ${campaigns.artwork_due_at} = ${due_at}`
   const [campaign] = await waitingCampaigns(context, isUnchanged)
   const daysLeft = daysUntil(due_at, context.now)

@@ -16,7 +16,7 @@ import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 import { shownArtwork } from './open-artwork.ts'
 import { addArtwork, changeArtwork } from './save-artwork.ts'
 
-/** Calls for the artwork of a campaign. */
+/** Handlers of the calls for campaign artwork. */
 export const artworkHandlers: Pick<HandlersOf<'campaignrest'>, keyof typeof campaignArtworkCalls> = {
   imagelist: async (context, { campaign_id, ...input }) => {
     await visibleRow(context, campaignResource, campaign_id)

@@ -14,7 +14,7 @@ type MaterialChoice = z.output<typeof chosenMaterials>
 
 const finish = jsonObject({ id: finishes.id, code: finishes.code, name: finishes.name })
 
-/** Finishes that a material permits, by name. */
+/** Finishes that a material permits, sorted by name. */
 const permittedBy = sql<(typeof finish)['_']['type'][]>`coalesce((
     select jsonb_agg(${finish} order by ${inReadingOrder(finishes.name)}, ${finishes.id})
     from ${materialFinishes} join ${finishes} on ${finishes.id} = ${materialFinishes.finish_id}
@@ -23,8 +23,9 @@ const permittedBy = sql<(typeof finish)['_']['type'][]>`coalesce((
 type PermittedMaterial = z.output<typeof campaignMaterial>
 
 /**
- * Returns the materials that a campaign permits, by name, each with the finishes that the material itself permits, and the number
- * of permitted materials that are deleted. While there are deleted ones, an empty list does not mean that all are permitted.
+ * Returns a campaign's permitted materials, sorted by name, each with all finishes that the material itself permits.
+ * `deleted_materials` counts the permitted materials that are deleted and not returned. Only if it is 0 does an empty list mean
+ * that the campaign permits all materials.
  */
 export async function permittedMaterials(
   context: Context,
@@ -47,7 +48,7 @@ export async function permittedMaterials(
   return { materials: there, deleted_materials: rows.length - there.length }
 }
 
-/** Returns the finishes that a material permits, by name. */
+/** Returns the finishes that a material permits, sorted by name; an empty list if the material does not exist. */
 export async function finishesOfMaterial(context: Context, materialId: number) {
   const [row] = await queryRows(
     context.database,
@@ -58,8 +59,8 @@ export async function finishesOfMaterial(context: Context, materialId: number) {
 }
 
 /**
- * Returns the finishes that a campaign permits, keyed by material; a null value means all finishes. Returns null if the
- * campaign permits every material.
+ * Returns the finishes that a campaign permits, keyed by material id; the value null permits all finishes of the material.
+ * Returns null if the campaign permits all materials or `campaignId` is missing.
  */
 export async function permissionsOfCampaign(
   context: Context,
@@ -86,8 +87,9 @@ const materialLinks: Links<typeof campaignMaterials, typeof permittedFields> = {
 }
 
 /**
- * Sets the materials that a campaign permits. Throws INVALID_INPUT at the index of a material or finish that does not exist, is
- * repeated, or is not permitted by its material; finishes set before can stay.
+ * Sets the materials that a campaign permits. Throws INVALID_INPUT at `materials` if an added material does not exist, and at
+ * `materials.<index>` if a material is repeated or does not permit one of the finishes. Finishes that the campaign already
+ * permits are accepted.
  */
 export async function replaceMaterials(
   context: Context,

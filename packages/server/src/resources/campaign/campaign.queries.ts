@@ -18,19 +18,22 @@ type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
 const imageCount = sql<number>`(select count(*) from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`
 
-/** Returns true if the campaign has artwork and the condition, written for `image`, is true for all of it. */
+/**
+ * Returns an SQL expression that is true if the campaign has artwork and all of it meets the condition. In the condition, the
+ * artwork's alias is `image`.
+ */
 function ofAllArtwork(condition: SQL): SQL<boolean> {
   return sql<boolean>`coalesce((select bool_and(${condition}) from ${campaignImages} image
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
 }
 
-/** True if the customer has approved all artwork and prepress has refused none. */
+/** True if the campaign has artwork, all of it is approved, and prepress has refused none of it. */
 export const artworkReady = ofAllArtwork(sql`image.approval = 'approved' and image.release <> 'refused'`)
 
-/** True if all artwork is released for print. */
+/** True if the campaign has artwork and all of it is approved and released for print. */
 export const artworkReleased = ofAllArtwork(sql`image.approval = 'approved' and image.release = 'released'`)
 
-/** File of the campaign's first artwork. */
+/** Id of the file of the campaign's first artwork; null if the campaign has no artwork. */
 const cover = sql<number | null>`(select image.file_id from ${campaignImages} image
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`
 

@@ -326,7 +326,7 @@ describe('the materials allowed by a campaign', () => {
     expect(newOrder.lines).toHaveLength(1)
     // Lines of orders without a campaign can use every material of the product.
     await mine.order({ customer_id: customer.id, lines: [other.line()] })
-    // An earlier order keeps its price and can still be confirmed.
+    // An order created before the restriction keeps its price and can still be confirmed.
     const earlierOrder = await application.done('orderrest/get', { id: order.id }, token)
     expect(earlierOrder).toMatchObject({ net: order.net, version: order.version })
     const { id, version } = order
@@ -354,7 +354,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/delete', { id: one.material.id }, admin)
     const afterDeletion = await ofCampaign(token, campaign.id)
     expect(afterDeletion).toMatchObject({ materials: [], deleted_materials: 1 })
-    // Saves the campaign as the form does, with only the materials that the form shows.
+    // The form sends only the materials that it shows, so the deleted material is missing.
     const input = asInput(savedCampaign, { description: 'Otra', materials: [] })
     const updatedCampaign = await application.done('campaignrest/update', input, token)
     expect(updatedCampaign).toMatchObject({ materials: [], deleted_materials: 1 })
@@ -364,7 +364,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/undelete', { id: one.material.id }, admin)
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
     await expect(order()).rejects.toThrow('lines.0.material_id')
-    // Once the material is restored, saving the campaign without it removes it from the permitted materials.
+    // Now that the material is restored and shown, saving without it removes it.
     const withoutMaterials = { campaign_id: campaign.id, version: updatedCampaign.version, materials: [] }
     await application.done('campaignrest/savematerials', withoutMaterials, token)
     expect((await order()).lines).toHaveLength(1)

@@ -5,21 +5,24 @@ import { getRow } from '../../core/record/get-row.ts'
 import { lockRow } from '../../core/record/save-row.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 
-/** Returns the artwork that a screen shows. Throws NOT_FOUND if the caller does not see it or its campaign. */
+/** Returns an artwork as screens show it. Throws NOT_FOUND if the caller cannot see the artwork or its campaign. */
 export async function shownArtwork(context: Context, id: number) {
   const image = await getRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)
   return image
 }
 
-/** Locks an artwork until the transaction ends. Throws as `shownArtwork` does. */
+/**
+ * Locks an artwork until the transaction ends, and returns it. Throws NOT_FOUND if the caller cannot see the artwork or its
+ * campaign.
+ */
 export async function holdArtwork(context: Context, id: number) {
   const image = await lockRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)
   return image
 }
 
-/** Throws CONFLICT, with the current artwork as content, if `revision` is not the newest version. */
+/** Throws CONFLICT, with the current artwork as content, if `revision` is not the current version. */
 export async function assertNewestVersion(
   context: Context,
   image: { id: number; revision: number },

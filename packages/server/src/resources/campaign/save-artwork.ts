@@ -21,7 +21,10 @@ type ArtworkInput = {
   version?: number | undefined
 }
 
-/** Adds an artwork to a campaign with its first version. Returns its id. */
+/**
+ * Adds an artwork and its first version to a campaign. Returns the artwork's id. Throws INVALID_INPUT at `upload` or
+ * `promotion_id`.
+ */
 export async function addArtwork(context: Context, campaign: Campaign, input: ArtworkInput): Promise<number> {
   if (input.upload === undefined) {
     throw invalidField('upload', {
@@ -41,7 +44,10 @@ export async function addArtwork(context: Context, campaign: Campaign, input: Ar
   return id
 }
 
-/** Changes an artwork; a new file becomes its next version, not yet approved or released. Returns its id. */
+/**
+ * Changes an artwork and returns its id. A new file becomes the artwork's next version, which is pending approval and release.
+ * Throws NOT_FOUND, INVALID_INPUT, or CONFLICT if the artwork has changed.
+ */
 export async function changeArtwork(
   context: Context,
   campaign: Campaign,
@@ -74,12 +80,15 @@ export async function changeArtwork(
     text_key: 'activity.told.artwork_version',
     text_values: { revision },
   }
-  // The users who decide on a version may not have been involved in earlier ones.
+  // Also notifies users who can decide on the new version but were not involved in earlier versions.
   await notifyInvolved(context, id, notification, { deciders: true })
   return id
 }
 
-/** An artwork advertises either a family or a product: setting one clears the other. */
+/**
+ * Returns the columns for the family or product that an artwork advertises. Setting one clears the other; fields that are
+ * undefined do not change.
+ */
 function advertisementOf({ family, promotion_id }: ArtworkInput) {
   if (promotion_id) return { promotion_id, family: null }
   if (family) return { family, promotion_id: null }

@@ -9,13 +9,18 @@ import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue/catalogue.ts'
 
-/** Key of the lock that serializes changes of the tree: two concurrent moves could form a cycle that neither sees. */
+/**
+ * Key of the advisory lock that serializes changes to the category tree. Without it, two concurrent moves could create a cycle.
+ */
 const TREE_LOCK = 7_101
 
-/** Reads the tree and locks it until the transaction ends, so that nobody else moves, creates or deletes a category. */
+/**
+ * Locks the category tree until the transaction ends, so that no other call moves, creates or deletes a category. Returns all
+ * categories that are not deleted.
+ */
 export async function lockTree(context: Context): Promise<TreeNode[]> {
   await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
-  // Locks in the order of ids, as all code that locks several rows does, to avoid deadlocks.
+  // Locks the rows in order of id, as all code that locks several rows does, to avoid deadlocks.
   const { id, deleted_at } = categories
   await context.database.select({ id }).from(categories).where(isNull(deleted_at)).orderBy(id).for('update')
   return treeNodes(context)
@@ -30,7 +35,9 @@ function treeNodes(context: Context): Promise<TreeNode[]> {
     .orderBy(position, inReadingOrder(name), id)
 }
 
-/** Throws INVALID_INPUT at `parent_id` if a category would be placed within itself or too deep. */
+/**
+ * Throws INVALID_INPUT at `parent_id` if the parent is the category itself or below it, or if the tree would become too deep.
+ */
 export function assertPlaceAllowed(
   nodes: readonly TreeNode[],
   id: number | null,
@@ -55,8 +62,8 @@ export function assertPlaceAllowed(
 const UNMADE = 0
 
 /**
- * Returns the new position of a category, counted from 0. If none is given, the category keeps its position under the same
- * parent, and becomes the last one under a new parent.
+ * Returns a category's new parent and position, counted from 0. If the input has no position, a category with the same parent
+ * keeps its position, and a new or moved category becomes the last child.
  */
 export function placeIn(
   nodes: readonly TreeNode[],
@@ -72,7 +79,7 @@ export function placeIn(
   return { ...place, position: after.find((node) => node.id === (before?.id ?? UNMADE))?.position ?? 0 }
 }
 
-/** Renumbers the other categories around one that was just written at its position. Their versions stay unchanged. */
+/** Renumbers the siblings of a category that has just been written at a new position. Does not change their versions. */
 export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
   const allNodes = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
   const were = new Map(nodes.map((node) => [node.id, node.position]))
@@ -90,8 +97,8 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
 }
 
 /**
- * Renumbers the children of each category from 0 after categories were deleted or restored. A restored category whose parent is
- * deleted becomes a top-level category.
+ * Renumbers the children of each category from 0 after categories are deleted or restored. Makes a restored category top-level
+ * if its parent is deleted.
  */
 export async function closeGaps(context: Context): Promise<void> {
   const { id, parent_id, position, name, deleted_at } = categories

@@ -22,7 +22,7 @@ function move({ id, version, code, name, active }: Category, parent_id: number |
 
 const tree = () => application.done('categoryrest/gettree', {}, admin)
 
-/** Returns the names of a category's direct children, in order. */
+/** Returns the names of a category's direct children in order; of the top-level categories if `parent_id` is null. */
 async function below(parent_id: number | null): Promise<string[]> {
   const nodes = await tree()
   return nodes.filter((node) => node.parent_id === parent_id).map((node) => node.name)
@@ -267,7 +267,7 @@ test('a move waits for locks on other categories before it takes its own', async
     await holder.execute(hold(first.id))
     moving = application.call('categoryrest/move', { id, version, parent_id: parent.id, position: 0 }, admin)
     await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
-    // The move locks rows in ascending order of their ids, so it cannot have locked this row yet.
+    // The move locks rows in order of id and is still waiting for the first, so the second is not locked yet.
     await holder.execute(hold(second.id))
   })
   expect(await moving).toMatchObject({ status: 200, content: { position: 0 } })

@@ -92,8 +92,8 @@ async function productCounts(context: Context): Promise<Map<number, number>> {
 }
 
 /**
- * Throws IN_USE if a category to delete still contains something, which nobody would find afterwards: the contents must be
- * moved or deleted first, or together with the category.
+ * Throws IN_USE if a deleted category still contains products or categories, because nobody could find them afterwards. Users
+ * must first move or delete them; subcategories can also be deleted in the same call.
  */
 async function assertEmpty(context: Context, ids: number[]): Promise<void> {
   const below = alias(categories, 'below')

@@ -5,7 +5,7 @@ import { localeOf } from '../../core/context/locale.ts'
 import { allCountries, namesOf, type State, statesOf } from '../../core/domain/places.ts'
 import { spanishStateNames } from '../../core/domain/state-names.ts'
 
-/** Countries listed first, because most addresses are there. */
+/** Codes of the countries listed first, because most addresses are in these countries. */
 const nearest = ['ES', 'PT']
 
 export const countryHandlers: HandlersOf<'countryrest'> = {
@@ -39,7 +39,7 @@ function labelOf({ code, name }: State, language: string): string {
   return spanish === undefined ? name : `${name} / ${spanish}`
 }
 
-/** Returns a function that compares names in the sort order of a locale. */
+/** Returns a function that compares rows by name in the sort order of a locale. */
 function byName(locale: string) {
   const { compare } = new Intl.Collator(locale)
   return (one: { name: string }, other: { name: string }) => compare(one.name, other.name)

@@ -14,7 +14,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: false })
     await assertCustomerUnchanged(context, addressResource, input)
-    // Serializes changes of a customer's addresses, so that two never become the default at the same time.
+    // Locks the customer, so that concurrent calls cannot set two default addresses.
     await lockRow(context, customerResource, input.customer_id)
     const state = await normalizeProvince(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)
@@ -31,7 +31,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
 
 type AddressChoice = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Locks the customers of these addresses, as `update` does. Throws NOT_FOUND if a customer does not exist. */
+/** Locks the customers that own these addresses, in order of id. Throws NOT_FOUND if a customer does not exist. */
 async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: AddressChoice): Promise<void> {
   const address = customerAddresses
   const owners = await context.database
@@ -43,8 +43,8 @@ async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Addres
 }
 
 /**
- * Clears the default mark of deleted addresses before they are restored, if the customer already has a default address of the
- * same kind. If several default addresses of a kind are restored together, only the newest keeps the mark.
+ * Removes the default mark from deleted addresses that are about to be restored, if the customer already has a default address
+ * of the same kind. If several default addresses of a kind are restored together, the newest one keeps the mark.
  */
 async function dropConflictingDefaults(
   context: Context,

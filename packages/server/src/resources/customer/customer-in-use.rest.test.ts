@@ -45,7 +45,7 @@ describe('a customer in use', () => {
         active_ids: [customer.id],
       },
     })
-    // The customer's users can continue to work, and the customer's records can still be changed.
+    // The refused deletion changes nothing: the customer's user can still read the customer and its records.
     expect((await application.done('customerrest/get', { id: customer.id }, token)).id).toBe(customer.id)
     expect((await application.done('campaignrest/get', { id: campaign.id }, token)).id).toBe(campaign.id)
     await application.done('customerrest/setactive', { ids: [customer.id], active: false }, admin)

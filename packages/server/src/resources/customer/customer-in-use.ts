@@ -9,9 +9,9 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { allFollowingTables } from './merge/rows-of-customers.ts'
 
 /**
- * Throws IN_USE if one of these customers still has records, which would be left without a customer: the records must be
- * deleted first, or the customer can be made inactive instead. The content counts the records of the first such customer by
- * name and lists the customers that can be made inactive.
+ * Throws IN_USE if one of these customers still has records, which would be left without a customer. Users must delete the
+ * records first, or make the customer inactive instead. The content counts the records of the first customer in use, sorted by
+ * name, and contains the ids of all active customers in use.
  */
 export async function assertNotInUse(context: Context, ids: readonly number[]): Promise<void> {
   const holdings = await heldBy(context, ids)
@@ -22,7 +22,7 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
     name: first.name,
     holds: holdings
       .filter(({ id }) => id === first.id)
-      // Users have no column for their customer: they belong to it through their user group.
+      // No column of the user list shows the customer, because users belong to a customer through their user group.
       .map(({ resource, count }) => ({
         resource,
         count,
@@ -39,7 +39,10 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
   })
 }
 
-/** Counts the records that keep each of these customers from being deleted, ordered by customer name, in one query. */
+/**
+ * Counts the records that prevent the deletion of each of these customers, by resource and sorted by customer name. Runs one
+ * query.
+ */
 function heldBy(context: Context, ids: readonly number[]) {
   const anyId = sql`any(${sql.param(ids)})`
   const recordQueries = allFollowingTables()

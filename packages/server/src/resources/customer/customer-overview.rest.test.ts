@@ -179,10 +179,10 @@ test('the overview takes as many queries for much data as for none, and reuses i
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  // Makes any call first, because creating users makes the server read the caller again, which must not be counted.
+  // Creating users makes the server reload the caller on the next call. This call does so, to keep that query out of the count.
   await application.done('customerrest/getcustomers', {}, admin)
-  // One query each for the customer, the states, the newest orders, the campaigns with their number and covers, the users, the
-  // promotions, the kinds of spaces, and the newest spaces.
+  // One query each: customer, order states, newest orders, number of campaigns, running campaigns, their covers, users,
+  // promotions, kinds of spaces, newest spaces.
   expect(await count()).toBeLessThanOrEqual(10)
   const again = await queriesOf(() => overview(customer.id))
   expect(again.length).toBeLessThanOrEqual(8)

@@ -25,7 +25,10 @@ const CAMPAIGNS_SHOWN = 6
 const USERS_SHOWN = 12
 const SPACES_SHOWN = 6
 
-/** Returns the overview of a customer; each part is null for callers without access to it. Throws NOT_FOUND. */
+/**
+ * Returns a customer's overview. Each part that the caller has no access to is null. Throws NOT_FOUND, or INVALID_INPUT at
+ * `time_zone`.
+ */
 export async function customerOverview(context: Context, id: number, timeZone: string) {
   await visibleRow(context, customerResource, id)
   const { permissions } = context.caller
@@ -42,7 +45,7 @@ export async function customerOverview(context: Context, id: number, timeZone: s
   return { orders: figures, campaigns: running, users: staff, promotions: products, spaces: locations }
 }
 
-/** `today` is the current day of the person. */
+/** Customer id with the caller's context; `today` is the current day in the caller's time zone. */
 type OfCustomer = { context: Context; id: number; today: number }
 
 function scope({ context }: OfCustomer, resource: ResourceName) {
@@ -82,7 +85,7 @@ async function orderStatesOf(of: OfCustomer) {
   })
 }
 
-/** File of the campaign's first artwork that is not deleted. */
+/** Id of the file of the campaign's first artwork that is not deleted; null if there is none. */
 const campaignCover = sql<number | null>`(select ${campaignImages.file_id} from ${campaignImages}
   where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null
   order by ${campaignImages.id} limit 1)`
@@ -179,7 +182,7 @@ const changingSpaces = [
   ...['kind', 'active', 'customer_id'].map((column) => columnOf('space', column)),
 ]
 
-/** Counts the spaces of each kind, most frequent first. Cached like the sums of orders. */
+/** Counts a customer's spaces of each kind, the most frequent kind first. The counts are cached. */
 async function spaceKindsOf(of: OfCustomer) {
   const query = of.context.database
     .select({

@@ -12,9 +12,10 @@ import { customerResource } from './customer.queries.ts'
 type OfKind = { kind: StoredKind; bytes: number }
 
 /**
- * Returns the bytes stored by the customers that match the list, by kind of data, the largest customers first (at most
- * `mostStoringCustomers`). For callers of the house, an unfiltered list includes the storage of the house itself. Throws
- * INVALID_INPUT at the column of a wrong filter.
+ * Returns the number of bytes that customers store, by kind of data, largest customers first. Lists at most
+ * `mostStoringCustomers` of the customers that match the question; the totals include all of them. For callers of the house, a
+ * question without search and filters also includes the storage of the house itself. Throws INVALID_INPUT at the column of an
+ * invalid filter.
  */
 export async function customerStorage(context: Context, question: ListQuestion) {
   const { caller, database, services } = context
@@ -52,7 +53,7 @@ export async function customerStorage(context: Context, question: ListQuestion) 
   }
 }
 
-/** Returns a query for the bytes by customer and kind, including customers that store nothing yet. */
+/** Returns a query for the stored bytes by customer and kind. It includes customers that store nothing. */
 function useOfCustomers(where: SQL | undefined): SQL {
   return sql`select ${customers.id} as customer_id, ${customers.name} as name, ${customers.storage_gb} as storage_gb,
       ${storageUse.kind} as kind, coalesce(sum(${storageUse.bytes}), 0) as bytes
@@ -66,7 +67,7 @@ const useOfHouse = sql`select null::int, '', null::int, ${storageUse.kind}, sum(
     where ${customers.id} = ${storageUse.customer_id} and ${isNull(customers.deleted_at)})
   group by ${storageUse.kind}`
 
-/** Returns one sum for each kind with any bytes, in display order. */
+/** Adds up the bytes of each kind. Returns the kinds in display order, without those that have no bytes. */
 function inOrder(kinds: readonly OfKind[]): OfKind[] {
   const sums = Map.groupBy(kinds, ({ kind }) => kind)
   return storedKinds.flatMap((kind) => {

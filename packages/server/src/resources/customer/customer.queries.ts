@@ -65,7 +65,7 @@ export const customerResource: Resource<
   present: identity,
 }
 
-/** Addresses of customers. They are shown with their customer and changed by calls of their own. */
+/** Addresses of customers. Screens show them as part of the customer, but they have calls of their own for changes. */
 export const addressResource: Resource<
   z.output<typeof addressRecord>,
   z.output<typeof addressRecord>,
@@ -101,12 +101,17 @@ export const addressResource: Resource<
 
 const address = jsonObject(addressResource.fields)
 
-/** The query needs no scope: whoever sees a customer sees its addresses. */
+/**
+ * A customer's addresses, without deleted ones. Needs no scope, because everybody who can see a customer can see its addresses.
+ */
 const addresses = sql<z.output<typeof addressRecord>[]>`coalesce((
     select jsonb_agg(${address} order by ${customerAddresses.id}) from ${customerAddresses}
     where ${customerAddresses.customer_id} = ${customers.id} and ${customerAddresses.deleted_at} is null), '[]'::jsonb)`
 
-/** Customer with its addresses as its screen shows it, read in one query; each change returns it too. */
+/**
+ * Customer with its addresses, as the customer's screen shows it. Read in one query and returned by every call that saves a
+ * customer.
+ */
 export const customerWithAddresses: Resource<
   z.output<typeof customerRecord>,
   z.output<typeof customerRecord>,

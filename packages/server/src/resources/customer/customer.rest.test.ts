@@ -323,7 +323,7 @@ describe("a customer's staff", () => {
       { vat: 0 },
       { payment_terms: 'Never' },
       { active: false },
-      // A taken name is refused in the same way as a free name, so the answer does not reveal other customers.
+      // The refusal is identical for a taken and a free name, so it does not reveal other customers.
       { name: other.customer.name },
       { name: unique('Free') },
       { tax_id: 'B58818501' },

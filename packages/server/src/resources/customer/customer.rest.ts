@@ -28,7 +28,7 @@ import { ownerOfTaxId, similarCustomers } from './similar-customers.ts'
 
 const { pick, ...standard } = standardHandlers(customerResource)
 
-/** Calls for customers; those for documents are declared with the documents of all other records. */
+/** Handlers of the calls for customers, except those for documents, which are declared with the documents of other records. */
 export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   ...standard,
   getcustomers: pick,
@@ -42,12 +42,12 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     const customer = await saveAndShow(context, customerWithAddresses, input, values)
-    // The data may exceed the new quota, or no longer exceed it.
+    // Checks the stored data against the quota, which may have changed.
     if (customer.storage_gb !== null) await enqueue(context, storageWarningJob, { customer_id: customer.id })
     return customer
   },
   getsimilar: async (context, input) => {
-    // Customers must not learn that another customer exists.
+    // Users of a customer must not learn which other customers exist.
     requireHouse(context)
     return similarCustomers(context, input)
   },
@@ -76,7 +76,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   },
 }
 
-/** Returns a customer; if it was merged, the customer that it was merged into. Throws NOT_FOUND. */
+/** Returns a customer. If the customer was merged, returns the customer that it was merged into. Throws NOT_FOUND. */
 async function presentRecord(context: Context, id: number) {
   try {
     return await customerRecord(context, id)
@@ -106,7 +106,10 @@ async function presentId({ database }: Context, id: number): Promise<number> {
   return row?.id ?? id
 }
 
-/** Restores customers. For a merged customer, undoes the merge, with all rows that moved. */
+/**
+ * Restores customers. Restoring a merged customer undoes the merge. Returns the ids of the restored customers in ascending
+ * order.
+ */
 async function undeleteCustomers(context: Context, input: Selection): Promise<{ ids: number[] }> {
   const rows = await selectedRows(context, customerResource, input, { deleted: true })
   const ids = rows.map(({ id }) => id)
@@ -119,8 +122,8 @@ async function undeleteCustomers(context: Context, input: Selection): Promise<{ 
 }
 
 /**
- * Throws NO_PERMISSION for callers outside the house: a customer's users can correct their own record, but not create, delete
- * or merge customers.
+ * Throws NO_PERMISSION for callers outside the house. A customer's users can correct their own customer record, but cannot
+ * create, delete or merge customers.
  */
 function requireHouse(context: Context): void {
   if (!context.caller.house)
@@ -131,12 +134,18 @@ function customerRecord(context: Context, id: number) {
   return getRow(context, customerWithAddresses, id)
 }
 
-/** Unique fields that identify a customer. Refusing a taken name or tax id would reveal who else buys here. */
+/**
+ * Fields that identify a customer. The customer's users cannot change them, because refusing a taken name or tax id would
+ * reveal other customers of the house.
+ */
 const identity = ['name', 'country', 'tax_id'] as const
 
 const ofTheHouse = [...identity, 'discount', 'vat', 'payment_terms', 'active', 'storage_gb'] as const
 
-/** Throws NO_PERMISSION if a customer's user creates a customer, or changes its identity or the terms that the house sets. */
+/**
+ * Throws NO_PERMISSION if a caller outside the house creates a customer, or changes its identity or the terms that the house
+ * sets.
+ */
 async function assertHouseFieldsUnchanged(
   context: Context,
   input: { id?: number | undefined } & Partial<Record<(typeof ofTheHouse)[number], unknown>>,

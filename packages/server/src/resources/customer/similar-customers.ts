@@ -7,14 +7,14 @@ type CustomerName = { id: number; name: string }
 
 type Identity = { id?: number | undefined; country: string; tax_id: string }
 
-/** Trigram similarity from which two names count as nearly the same. */
+/** Minimum trigram similarity of names reported as similar. */
 const NEARLY_THE_SAME = 0.6
 
 const MOST_SHOWN = 3
 
 /**
- * Returns a different customer with the same country and tax id, ignoring case, spaces, points, hyphens and slashes; undefined
- * if there is none.
+ * Returns the customer, other than `id`, that already has this country and tax id; undefined if there is none. Ignores case,
+ * spaces, full stops, hyphens and slashes in the tax id.
  */
 export async function ownerOfTaxId(
   { database }: Context,
@@ -40,7 +40,8 @@ export async function ownerOfTaxId(
 }
 
 /**
- * Returns the owner of the tax id being typed, and at most three customers with nearly the same name. Does not prevent saving.
+ * Returns the other customer that already has the tax id, and at most three customers with similar names. Informs the user who
+ * fills in the form; does not refuse anything.
  */
 export async function similarCustomers(
   context: Context,
@@ -61,7 +62,8 @@ async function nearlyNamed({ database }: Context, name: string, ownId: number): 
     .select({ there: sql<boolean>`to_regproc('similarity') is not null` })
     .from(sql`(select 1) one`)
   const likeness = sql`similarity(${storedName}, ${inputName})`
-  // The index supports only the operator, whose threshold is lower than ours.
+  // The index only supports the operator `%`. Its threshold is lower than `NEARLY_THE_SAME`, so the similarity is compared as
+  // well.
   const isNear = trigrams?.there
     ? sql`${storedName} % ${inputName} and ${likeness} >= ${NEARLY_THE_SAME}`
     : sql`${storedName} = ${inputName}`
@@ -74,8 +76,8 @@ async function nearlyNamed({ database }: Context, name: string, ownId: number): 
 }
 
 /**
- * Normalizes a name: removes accents, full stops and the legal form, and converts to lower case. Replaces other punctuation
- * with spaces. The index of migration 0030 uses the same expression.
+ * Returns SQL that normalizes a name: converts it to lower case, removes accents, full stops and the legal form at the end, and
+ * replaces other punctuation with spaces. The index of migration 0030 uses the same expression.
  */
 function plainName(name: SQL): SQL<string> {
   return sql<string>`regexp_replace(btrim(regexp_replace(regexp_replace(lower(normalize(${name}, NFD)), '[\\u0300-\\u036f.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')), ' (sl|slu|sll|slp|sa|sau|scl|scoop|cb|lda|unipessoal|sgps|ltd|llc|inc|gmbh|sarl|srl)$', '')`

@@ -37,7 +37,7 @@ export const installerResource: Resource<Installer, Installer, typeof installers
     updated_at: installers.updated_at,
   } satisfies Record<keyof typeof installerColumns, unknown>,
   severalSql: { states_served: servesState },
-  // Customers must not see the agreements with installers, nor the house's opinion of them.
+  // Customers must not see an installer's tax id and rates, nor the house's notes about the installer.
   hiding: { fields: ['tax_id', 'rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'notes'] },
   search: [installers.name, installers.contact, installers.city, installers.email],
   searchText: searchText(installers.name, installers.contact, installers.city, installers.email),

@@ -7,7 +7,10 @@ import { installers } from '../../db/tables/installation/installers.ts'
 
 const { states_served } = installers
 
-/** Returns the condition for installers who serve a state, given by its code, or its whole country. */
+/**
+ * Converts a filter on the states that an installer serves to a condition. If the filter compares codes, an installer who
+ * serves a whole country also matches the states of that country.
+ */
 export function servesState(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':
@@ -36,8 +39,8 @@ function countryOf(code: string): string {
 }
 
 /**
- * Returns the codes of countries and states as they are stored: each once, without the states of a country that is served as a
- * whole. Throws INVALID_INPUT at `states_served`.
+ * Returns the codes of countries and states without duplicates, and without states whose whole country is also in the list.
+ * Throws INVALID_INPUT at `states_served` if a code is unknown.
  */
 export async function normalisedStates(codes: readonly string[]): Promise<string[]> {
   const countries = new Set((await allCountries()).map(({ code }) => code))

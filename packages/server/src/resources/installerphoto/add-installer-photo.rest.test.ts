@@ -107,7 +107,7 @@ describe('a photo of an installer', () => {
     const first = await sendAndAnalyse(picture)
     expect(first.flags).toEqual([])
     const smaller = await sharp(picture).resize(300).jpeg({ quality: 60 }).keepExif().toBuffer()
-    // Photos of the same space always look alike, so similar photos of one space are not flagged.
+    // Photos of one space always look alike, so the server does not flag them as similar.
     expect((await sendAndAnalyse(smaller)).flags).toEqual([])
     expect((await sendAndAnalyse(picture, 1)).flags).toEqual([{ flag: 'same', photo_id: first.id }])
     const brighter = await sharp(picture).modulate({ brightness: 1.1 }).keepExif().webp().toBuffer()

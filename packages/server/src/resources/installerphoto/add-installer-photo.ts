@@ -10,11 +10,11 @@ import { files } from '../../db/tables/records/files.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import { photoLookJob } from './photo-look-job.ts'
 
-/** Photo of a budget line's space; its file is already stored. */
+/** Photo to add for a budget line's space. Its file has already been stored. */
 export type NewInstallerPhoto = {
   budget_line_id: number
   file_id: number
-  /** Key chosen by the sender; the same for each attempt. */
+  /** Key that the sender chooses for the photo and uses again for each retry. */
   upload_key: string
   note: string
   /** Time at which the phone created the file, in Unix seconds; null if unknown. */
@@ -22,9 +22,9 @@ export type NewInstallerPhoto = {
 }
 
 /**
- * Stores an installer's photo and enqueues its analysis, which finds out when and where it was taken and raises flags. A photo
- * that was sent before is not stored again, and `known` is true. The caller must have checked the sender's permission. Throws
- * NOT_FOUND if the line does not exist, and INVALID_INPUT at `file_id` or `upload_key`.
+ * Stores an installer's photo and enqueues its analysis, which determines when and where it was taken and flags problems. If a
+ * photo with the same key has already been stored, returns its id and `known: true`. The caller must have checked the sender's
+ * permission. Throws NOT_FOUND if the line does not exist, and INVALID_INPUT at `file_id` or `upload_key`.
  */
 export async function addInstallerPhoto(
   context: PublicContext,
@@ -54,7 +54,7 @@ export async function addInstallerPhoto(
   return { id: photo.id, known: false }
 }
 
-/** Returns the data of a line that its photos store. Throws NOT_FOUND. */
+/** Returns the values of a budget line that its photos copy. Throws NOT_FOUND. */
 async function jobOf({ database }: PublicContext, lineId: number) {
   const [line] = await database
     .select({
@@ -72,7 +72,7 @@ async function jobOf({ database }: PublicContext, lineId: number) {
     .innerJoin(orders, eq(orders.id, budgets.order_id))
     .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
     .where(eq(budgetLines.id, lineId))
-    // Keeps a draft from losing the line before the photo refers to it.
+    // Locks the line, so that nobody removes it from a draft budget before the photo refers to it.
     .for('key share', { of: budgetLines })
   if (!line) throw notFound()
   const { line_installer_id, order_code, space_name, ...job } = line
@@ -88,15 +88,15 @@ async function assertPicture({ database }: PublicContext, fileId: number): Promi
     .select({ kind: files.kind })
     .from(files)
     .where(eq(files.id, fileId))
-    // Keeps the file from being removed as unused before the photo refers to it.
+    // Locks the file, so that it is not deleted as unused before the photo refers to it.
     .for('key share')
   if (file?.kind === 'picture') return
   throw invalidField('file_id', { key: 'validation.not_a_picture', message: 'is not a picture' })
 }
 
 /**
- * Returns the id of the photo with this key. Throws INVALID_INPUT if it is a photo of a different space or order, because then
- * the phone did not choose the key for this photo.
+ * Returns the id of the stored photo with this key. Throws INVALID_INPUT at `upload_key` if that photo shows a different space
+ * or belongs to a different order, because the key was then chosen for a different photo.
  */
 async function knownPhoto(
   { database }: PublicContext,

@@ -29,7 +29,7 @@ const {
   ...columns
 } = getTableColumns(installerPhotos)
 
-/** Customers see only valid photos of the orders of their user group. */
+/** Photos that installers took of mounted spaces. Customers see only the valid photos of their own user group's orders. */
 export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto, typeof installerPhotos> = {
   name: 'installerphoto',
   table: installerPhotos,
@@ -82,7 +82,7 @@ export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto,
     created_at: installerPhotos.created_at,
   } satisfies Record<keyof typeof installerPhotoColumns, unknown>,
   severalSql: { flags: withFlags },
-  // Only the house sees the server's flags, the installer's note and the budget that charges the work.
+  // Only the house sees the server's flags, the installer's note and the budget for redoing the work.
   hiding: {
     fields: ['flags', 'note', 'redo_budget_id'],
     state: { column: installerPhotos.state, shown: ['valid' satisfies PhotoState] },

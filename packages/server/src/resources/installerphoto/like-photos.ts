@@ -13,7 +13,7 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 import { BITS_OF_PART, LIKENESS_PARTS, partOfLikeness } from '../../db/tables/installation/likeness-parts.ts'
 import { files } from '../../db/tables/records/files.ts'
 
-/** Analysed photo; `looks` is null if it could not be drawn. */
+/** Photo to compare with others; `looks` is null if its picture could not be drawn. */
 export type SeenPhoto = {
   id: number
   order_id: number
@@ -25,9 +25,9 @@ export type SeenPhoto = {
 const { id, order_id, space_id, deleted_at, likeness, gradients, detail } = installerPhotos
 
 /**
- * Returns photos of any job that show the same scene as this one: the first photo with identical bytes, and the nearest
- * near-duplicate that nobody has marked as different. Photos of the same space and order look alike anyway, so among them only
- * identical bytes count.
+ * Returns at most two photos, of any job, that match this photo: the oldest other photo with identical bytes, and the nearest
+ * near-duplicate that nobody has marked as different. Near-duplicates are ignored if they show the same space for the same
+ * order, because those photos always look alike, or if a picture has too little detail.
  */
 export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: number): Promise<LikePhoto[]> {
   const same = await database
@@ -75,10 +75,10 @@ async function candidatesFor(
 }
 
 /**
- * Returns the ids of photos whose likeness differs from one of the views in at most `mostBits` bits, using only the indexes. If
- * two likenesses differ in up to 7 bits, one of their four parts differs in at most one bit: all of these are found, and most
- * of those that differ in more. Runs a statement of its own, because in a larger one PostgreSQL would expect thousands of rows
- * and read the whole table.
+ * Returns the ids of photos whose likeness differs from one of the views in at most `mostBits` bits. Uses only the indexes: if
+ * two likenesses differ in at most 7 bits, one of their four parts differs in at most one bit. It therefore finds all photos
+ * that differ in at most 7 bits, and most of those that differ in more. Must be a separate statement: as part of a larger one,
+ * PostgreSQL would expect thousands of rows and read the whole table.
  */
 async function nearAnyView(
   database: Handle,
@@ -103,7 +103,7 @@ async function nearAnyView(
   return [...new Set(rows.map(({ photoId }) => photoId))]
 }
 
-/** XOR masks for a part: one that flips no bit, and one for each bit. */
+/** XOR masks for a part of a likeness: one mask for each bit to flip, and one that flips none. */
 const masksOfPart = Array.from({ length: BITS_OF_PART + 1 }, (_, flippedBit) =>
   Array.from({ length: BITS_OF_PART }, (_, at) => (at === flippedBit ? '1' : '0')).join(''),
 )

@@ -4,7 +4,10 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 
 const { flags } = installerPhotos
 
-/** Returns the condition on the flags of photos: with one of these, without this one, with any, or with none. */
+/**
+ * Converts a filter to a condition on the flags of photos: with any of these flags, without this flag, with any flag at all, or
+ * without flags.
+ */
 export function withFlags(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':

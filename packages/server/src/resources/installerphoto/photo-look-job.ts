@@ -22,15 +22,18 @@ import { type PhotoToLookAt, photoToLookAt } from './photo-to-look-at.ts'
 
 const input = z.object({ photo_id: id })
 
-/** Number of the lock taken while a photo is compared with all others, so that one of two similar photos finds the other. */
+/**
+ * Key of the advisory lock that serializes comparisons of photos. Without it, two similar photos that are analysed at the same
+ * time would not find each other.
+ */
 const LIKENESS_LOCK = 7201
 
-/** Size in pixels at which photos are reviewed. The picture is drawn here so that no reviewer waits for it. */
+/** Size in pixels of the picture that reviewers see. The analysis draws it in advance, so that no reviewer has to wait. */
 const REVIEWED_SIZE = 1280
 
 /**
- * Analyses an installer's photo: when and where it was taken, its likeness, and its flags. A photo that cannot be drawn is
- * reviewed anyway.
+ * Analyses an installer's photo: determines when and where it was taken, its likeness and its flags. A photo whose picture
+ * cannot be drawn is stored without a likeness.
  */
 export const photoLookJob = declareJob({
   name: 'installer-photo-look',
@@ -38,13 +41,13 @@ export const photoLookJob = declareJob({
   retries: 4,
   retryAfterSeconds: 5,
   longestSeconds: 300,
-  // Runs one at a time, so that people who send photos or wait for pictures go first.
+  // Runs one at a time, to leave capacity for people who send photos or wait for pictures.
   atOnce: 1,
   run: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, await lookInto(context, photo))
   },
-  // If the analysis keeps failing, its results are stored as unknown.
+  // After the last failed attempt, stores the photo without its metadata and likeness.
   failed: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, { origin: unknownOrigin, looks: null })
@@ -56,7 +59,7 @@ type Look = { origin: PictureOrigin; looks: Looks | null }
 const unknownOrigin: PictureOrigin = { time: null, place: null }
 
 async function lookInto({ services }: JobContext, photo: PhotoToLookAt): Promise<Look> {
-  // Loaded with the first photo, because it needs many modules.
+  // Imported only when a photo is analysed, because these modules load many others.
   const { readPictureOrigin } = await import('../../adapters/files/origin/picture-origin.ts')
   const { looksOf } = await import('../../adapters/files/origin/likeness.ts')
   const { file } = photo

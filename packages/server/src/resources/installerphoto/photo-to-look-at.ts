@@ -12,25 +12,25 @@ export type PhotoToLookAt = {
   id: number
   order_id: number
   space_id: number
-  /** Unix seconds. */
+  /** Time at which the server received the photo, in Unix seconds. */
   arrivedAt: number
-  /** Time at which the phone created the file, in Unix seconds. */
+  /** Time at which the phone created the file, in Unix seconds; null if unknown. */
   fileMadeAt: number | null
   /** Country of the space. */
   country: string
   postalCode: string
   file: ShownFile
-  /** Place and days of the job that the photo has to prove. */
+  /** Place and days of the job that the photo is meant to prove. */
   job: ProvenJob
 }
 
-/** Time of the order's last confirmation; nothing can have been mounted before. */
+/** Time of the order's last confirmation, before which nothing can have been mounted; null if the order was never confirmed. */
 const confirmedAt: SQL<number | null> = sql`(select max(${orderHistory.created_at}) from ${orderHistory}
   where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'confirmed')`.mapWith(
   orders.created_at,
 )
 
-/** Returns a photo that has not been analysed yet; undefined if it has been, or does not exist. */
+/** Returns a photo that has not been analysed yet, or undefined if the photo has already been analysed or does not exist. */
 export async function photoToLookAt(database: Handle, photoId: number): Promise<PhotoToLookAt | undefined> {
   const { sha256, kind, type, size, width_px, height_px } = files
   const [row] = await database

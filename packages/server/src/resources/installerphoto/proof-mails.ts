@@ -8,10 +8,13 @@ import { viewersOf } from '../../core/notify/record-viewers.ts'
 import { orderProofs, orders } from '../../db/tables/sales/orders.ts'
 import { proofTexts } from './proof-texts.ts'
 
-/** Seconds in which the last photo can still be taken back before the customer gets a mail. */
+/** Number of seconds to wait before e-mailing the customer, so that the last photo can still be taken back. */
 const QUIET_SECONDS = 10 * 60
 
-/** Looks for orders whose proof has been complete for `QUIET_SECONDS`, and mails their users once. */
+/**
+ * Checks every minute for orders whose proof has been complete for `QUIET_SECONDS`, and enqueues one e-mail to the user of each
+ * order.
+ */
 export const proofMailsJob = declareJob({
   name: 'order-proof-mails',
   input: z.object({}),
@@ -21,13 +24,16 @@ export const proofMailsJob = declareJob({
   atOnce: 1,
   everySeconds: 60,
   run: askForMails,
-  // The next run tries again.
+  // The next run, a minute later, tries again.
   failed: async () => undefined,
 })
 
 const mailInput = z.object({ order_id: id, user_id: id })
 
-/** Mails one person that an order is proven, unless the proof is no longer complete. */
+/**
+ * E-mails a person that all spaces of an order are proven. Sends nothing if the proof is no longer complete or the person
+ * cannot see the order.
+ */
 export const proofMailJob = declareJob({
   name: 'order-proof-mail',
   input: mailInput,
@@ -36,11 +42,11 @@ export const proofMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailProof,
-  // The recipient has already been notified on the screen.
+  // The recipient has already received a notification in the application.
   failed: async () => undefined,
 })
 
-/** Marks orders as mailed in the transaction that enqueues the mails, so that two servers mail only once. */
+/** Marks orders as e-mailed in the transaction that enqueues the e-mails, so that two servers do not both send them. */
 async function askForMails(context: JobContext): Promise<void> {
   const { order_id, completed_at, mailed_at } = orderProofs
   await context.change(async (change) => {

@@ -11,7 +11,7 @@ type Job = { order_id: number; space_id: number | null }
 
 export type ProofPhoto = Awaited<ReturnType<typeof proofPhotos>>[number]
 
-/** Returns the valid photos of these spaces, newest first within a space, in one query. */
+/** Returns the valid photos of these spaces for their orders, sorted by space and then newest first. Runs one query. */
 export function proofPhotos(database: Handle, jobs: readonly Job[]) {
   const orderIds = jobs.map(({ order_id }) => order_id)
   const spaceIds = jobs.map(({ space_id }) => space_id)
@@ -36,7 +36,7 @@ export function proofPhotos(database: Handle, jobs: readonly Job[]) {
     .orderBy(asc(space_id), desc(id))
 }
 
-/** Returns these photos with the addresses at which their files can be viewed. */
+/** Replaces the stored file of each photo with the addresses for viewing it. */
 export function proofViews({ services, now }: Context, photos: readonly ProofPhoto[]) {
   return photos.map(({ file, ...photo }) => ({ ...photo, file: services.fileAddresses.view(file, now) }))
 }

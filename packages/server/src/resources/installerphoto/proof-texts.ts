@@ -7,7 +7,7 @@ type ProofTexts = {
   report: string
 }
 
-/** Texts of the mail about a proven order. */
+/** Texts of the e-mail sent when an order is proven. */
 export const proofTexts: Record<(typeof languages)[number], ProofTexts> = {
   us: {
     subject: (code) => `Order ${code}: every space is proven`,

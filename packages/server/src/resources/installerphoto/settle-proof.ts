@@ -9,9 +9,9 @@ import { orderHistory, orderLines, orderProofs, orders } from '../../db/tables/s
 type Order = typeof orders.$inferSelect
 
 /**
- * Updates an order after a change of its photos. With a valid photo of each of its spaces, its proof is complete, and a shipped
- * order becomes installed. If a photo is taken back, the proof is no longer complete; the order becomes shipped again if its
- * photos had made it installed, and stays installed if a person had. Notifies the order's user of both changes.
+ * Updates an order after its photos have changed. If each of its spaces has a valid photo, the proof is complete and a shipped
+ * order becomes installed. Otherwise the proof is incomplete, and an order that became installed through its photos returns to
+ * shipped; an order that a person set to installed stays installed. Notifies the order's user of each change of status.
  */
 export async function settleProof(context: Context, orderId: number): Promise<void> {
   const order = await lockOrder(context, orderId)
@@ -39,7 +39,7 @@ async function lockOrder({ database }: Context, orderId: number): Promise<Order 
   return order
 }
 
-/** Returns true if the order has spaces, and a valid photo of each. */
+/** Returns true if the order has at least one space and a valid photo of each space. */
 async function isProven({ database }: Context, orderId: number): Promise<boolean> {
   const [counts] = await database
     .select({

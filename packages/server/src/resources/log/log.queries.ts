@@ -27,11 +27,11 @@ type LogEntry = z.output<typeof logRow>
 type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'more_fields' | 'exists'> & {
   changes: Changes
   usergroup_id: number | null
-  /** Copy of the network address; callers outside the house get it only for entries by their own people. */
+  /** IP address that the action came from. `shownEntries` copies it to `address` if the caller is allowed to see it. */
   from_address: string
 }
 
-/** Columns that lists of the log show and filter by. */
+/** Columns that lists of the log can show and filter by. */
 const filterColumns = {
   id: log.id,
   created_at: log.created_at,
@@ -60,7 +60,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
     left join ${customers} on ${customers.id} = ${log.customer_id}`,
   columns: logColumns,
   columnSql: filterColumns,
-  // A filter would reveal, letter by letter, the addresses of people in other groups.
+  // By filtering, a caller could guess the addresses of people in other groups letter by letter.
   hiding: { fields: ['address'] },
   search: [log.label],
   searchElsewhere: (pattern) => [
@@ -69,7 +69,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   ],
   label: { name: log.label },
   defaultOrder: sql`${log.id} desc`,
-  // Changes that affect which entries a search or a scope finds.
+  // Changes that can affect which entries a search or a scope finds.
   joins: [
     'user',
     'usergroup',
@@ -83,7 +83,10 @@ export const logResource: Readable<LogRow, LogEntry> = {
   present: shownEntries,
 }
 
-/** Resources whose entries all users of the customer see; of other resources, they see the entries of their own user group. */
+/**
+ * Resources whose log entries all users of a customer can see. For other resources, they see only the entries of their own user
+ * group.
+ */
 const ofWholeCustomer = [
   'customer',
   'customeraddress',
@@ -96,8 +99,9 @@ const ofWholeCustomer = [
 ] as const satisfies readonly LoggedResource[]
 
 /**
- * Returns the condition for entries that a customer's users see: entries of resources that the whole customer shares, and
- * entries of orders, budgets, users and what belongs to them, but only those of their own user group.
+ * Returns the condition for log entries that a customer's users can see: all entries of resources that the whole customer
+ * shares, and entries of their own user group, its orders, its budgets and its users (including movements, sign-ins, sessions
+ * and API keys).
  */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
   const ofGroup = sql`${users.usergroup_id} = ${usergroup_id}`
@@ -149,8 +153,8 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
 }
 
 /**
- * Returns whether the caller is allowed to see the address of an entry: the house always, others if their own people made it or
- * it is a failed sign-in as one of them.
+ * Returns whether the caller is allowed to see the IP address of an entry. The house always is. Other callers see it only for
+ * actions of their own user group and for failed sign-ins as one of its users.
  */
 function isOfOwn(
   { house, usergroup_id }: Caller,

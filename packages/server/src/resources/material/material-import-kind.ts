@@ -7,7 +7,9 @@ import { priceDoubts } from './price-doubts.ts'
 
 const { code, name } = materials
 
-/** Values of a new material for fields that its row leaves out. Its keys are all the fields that rows can write. */
+/**
+ * Defaults for fields of a new material that are missing from its row. The keys are all the fields that an import can write.
+ */
 const fresh = {
   code: '',
   name: '',
@@ -23,7 +25,10 @@ const fresh = {
 
 const names = Object.keys(fresh) as (keyof typeof fresh)[]
 
-/** Imports materials from a price list of the house or of a supplier; the key is the code or the name. */
+/**
+ * Import of materials from a price list of the house or of a supplier. Matches a row to an existing material by code or by
+ * name.
+ */
 export const materialImportKind = declareImportKind({
   resource: 'material',
   declaration: materialImport,
@@ -49,7 +54,7 @@ export const materialImportKind = declareImportKind({
   },
   fresh,
   label: 'name',
-  // A code that differs only in capitals is the same code: the record keeps its own.
+  // If the code differs from the existing code only in case, the material keeps its code.
   judge: async (_database, rows) =>
     rows.map((row) => {
       const { code: newCode, ...columns } = row.values

@@ -72,7 +72,7 @@ const permittedSource = asText(
 )
 const byMaterial = asText(sql`order by ${material_id}, ${inReadingOrder(finishes.name)}, ${finishes.id}`)
 
-/** Returns the finishes that materials permit, grouped by material and sorted by name. */
+/** Returns the finishes that these materials permit, sorted by material and name. Leaves out deleted finishes. */
 export async function permittedFinishes(
   { database }: Context,
   materialIds: number[],

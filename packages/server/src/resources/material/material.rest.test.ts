@@ -142,7 +142,7 @@ describe('the finishes allowed by a material', () => {
     await application.done('finishrest/delete', { id: deletedFinish.id }, admin)
     const afterDeletion = await application.done('materialrest/get', { id }, admin)
     expect(afterDeletion).toMatchObject({ deleted_finishes: 1, finishes: [{ finish_id: stays.id }] })
-    // Saves the material as the form does, with only the finishes that the form shows.
+    // The form sends only the finishes that it shows, so the deleted finish is missing.
     const finishes = [{ finish_id: newFinish.id, price: null }]
     await make.material({ id, code, version: 1, finishes })
     const input = { material_id: id, version: 2, finishes: [] }

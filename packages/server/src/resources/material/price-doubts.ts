@@ -10,7 +10,9 @@ const prices = ['price_per_m2', 'cost_per_m2'] as const
 
 const SQUARE_MILLIMETRES = 1_000_000
 
-/** Returns warnings about unlikely prices of a row: far from the previous price, below cost, or zero. */
+/**
+ * Returns warnings about unlikely prices in an imported row: a price that is far from the previous price, below cost or zero.
+ */
 export function priceDoubts(row: Row): ImportFault[] {
   const doubts = prices.flatMap((field) => changeDoubt(row, field))
   const { values, existing, texts } = row
@@ -40,7 +42,7 @@ function changeDoubt(row: Row, field: (typeof prices)[number]): ImportFault[] {
   return [importWarning(field, doubt.key, texts[field], details)]
 }
 
-/** Returns the value that a field has after the import. */
+/** Returns the value that a field will have after the import; 0 if it has none. */
 function numberOf(
   { values, existing }: Row,
   field: (typeof prices)[number] | 'roll_width' | 'roll_length',

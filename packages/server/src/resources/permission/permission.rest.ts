@@ -3,7 +3,7 @@ import { addressOf, mayAccess } from '@lienzo/rules/people/permissions'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { rightHolders } from './right-holders.ts'
 
-/** Screens that need no permission: everybody who is signed in can open them. */
+/** Screens that every signed-in user can open without a permission. */
 const openScreens = [
   '/home',
   '/profile',

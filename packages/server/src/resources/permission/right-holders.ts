@@ -4,15 +4,15 @@ import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 
-/** Maximum number of people returned: enough to ask for access. */
+/** Maximum number of people returned. The caller only needs somebody to ask for access. */
 const MOST_HOLDERS = 5
 
 type RightQuery = { path: ResourcePath; access?: ResourcePath | undefined }
 
 /**
- * Returns at most `MOST_HOLDERS` other people on the caller's own side who are allowed to edit under a path, those of the
- * caller's user group first: users of the house for the house, otherwise users of the caller's customer. Customers see neither
- * people of other customers nor of the house. With `access`, returns only those who can also open that path.
+ * Returns people who are allowed to edit records under a path, at most `MOST_HOLDERS`, without the caller. Callers of the house
+ * get users of the house; other callers get users of their own customer, their own user group first. With `access`, returns
+ * only people who can also open that path.
  */
 export function rightHolders({ database, caller }: Context, { path, access }: RightQuery) {
   const { from, where } = permittedPeople(path, 'edit')

@@ -67,7 +67,7 @@ const permittedSource = asText(
 )
 const byProduct = asText(sql`order by ${product_id}, ${inReadingOrder(materials.name)}, ${materials.id}`)
 
-/** Returns the materials that products permit, grouped by product and sorted by name. */
+/** Returns the materials that these products permit, sorted by product and name. Leaves out deleted materials. */
 export async function permittedMaterials(
   { database }: Context,
   productIds: number[],

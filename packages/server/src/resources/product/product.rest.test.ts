@@ -11,14 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a product with `changes`, which must be refused. Returns the refused fields and the key of each reason. */
+/**
+ * Sends a valid new product with `changes` and expects INVALID_INPUT. Returns the refused fields, each with the key of the
+ * reason.
+ */
 async function refusalOf(changes: object): Promise<[field: string, key: string][]> {
   const answer = await application.send('productrest/update', { ...(await newProduct()), ...changes }, admin)
   expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
   return Object.entries(answer.fields).map(([field, { key }]) => [field, key])
 }
 
-/** Creates a product. Returns its values, with a new code, as valid input for one more product. */
+/** Creates a product and returns its values, with a new code, as valid input for a second product. */
 async function newProduct() {
   const { id: _id, version: _version, ...values } = formOf(await makerOf(application, admin).product())
   return { ...values, code: unique('NEW') }

@@ -61,8 +61,8 @@ function replaceMaterials(
 }
 
 /**
- * Throws if a newly chosen category does not exist. A product whose category was deleted while the product was deleted keeps it
- * until somebody moves the product.
+ * Throws INVALID_INPUT at `category_id` if the product gets a category that does not exist. A product that was restored can
+ * keep a category that has been deleted.
  */
 async function requireNewCategory(
   context: Context,

@@ -5,7 +5,7 @@ import { promotions } from '../../db/tables/customers/promotions.ts'
 
 const { code, name, brand, family, active } = promotions
 
-/** Imports customer products from a spreadsheet; the key is the code. */
+/** Import of customer products from a spreadsheet. Matches a row to an existing product by code. */
 export const promotionImportKind = declareImportKind({
   resource: 'promotion',
   declaration: promotionImport,
@@ -20,7 +20,7 @@ export const promotionImportKind = declareImportKind({
   },
   fresh: { brand: '', family: 'SIN CATEGORÍA', active: true },
   label: 'name',
-  // A code that differs only in capitals is the same code: the record keeps its own.
+  // A code that differs only in case is the same code, so existing products keep theirs.
   judge: async (_database, rows) =>
     rows.map(({ values, existing }) => {
       const { customer: _, code, ...columns } = values

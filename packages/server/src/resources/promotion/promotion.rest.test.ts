@@ -33,7 +33,7 @@ describe('promotionrest/update', () => {
     const { rows } = await application.done('promotionrest/list', { search: 'alameda' }, token)
     expect(rows.map(({ id }) => id)).toEqual([promotion.id])
 
-    // The picker also returns thumbnails, with a number of queries that does not depend on the number of rows.
+    // The picker also returns thumbnails. The number of queries does not depend on the number of rows.
     const pick = () => application.done('promotionrest/getpromotions', { search: '', limit: 20 }, token)
     expect(await pick()).toMatchObject([{ id: promotion.id, thumbnail: expect.stringMatching(/^\/files\//) }])
     const queries = await queriesOf(pick)

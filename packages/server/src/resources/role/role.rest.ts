@@ -46,12 +46,12 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
   },
 }
 
-/** Throws NO_PERMISSION for customers, because users of several customers share a role. */
+/** Throws NO_PERMISSION for callers outside the house, because users of several customers can share a role. */
 function requireHouse(context: Context): void {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and changes roles')
 }
 
-/** Throws NO_PERMISSION if an API key changes whether a second factor is required. */
+/** Throws NO_PERMISSION if a call with an API key changes whether a role requires a second factor. */
 async function assertSecondFactorInPerson(
   context: Context,
   { id, second_factor }: { id?: number | undefined; second_factor?: boolean | undefined },
@@ -72,7 +72,7 @@ async function permissionsOf(context: Context, roleId: number): Promise<Permissi
   )
 }
 
-/** Throws IN_USE if a user has one of these roles. */
+/** Throws IN_USE if a user who is not deleted has one of these roles. */
 async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
   const [usage] = await context.database
     .select({ user: sql<string>`min(${users.username})`, name: roles.name, count: count() })
@@ -119,7 +119,7 @@ async function replacePermissions(
   return true
 }
 
-/** Notifies every active user who has the role that their permissions have changed. */
+/** Notifies every active user with this role that their permissions have changed. */
 async function notifyHolders(context: Context, role: { id: number; name: string }): Promise<void> {
   const holders = await context.database
     .select({ id: users.id })

@@ -19,15 +19,15 @@ async function find(text: string, token = admin, input: { limit?: number; resour
   return groups
 }
 
-/** Returns the labels of the search results, by resource. */
+/** Returns the labels of the search results, keyed by resource. */
 async function labelsOf(text: string, token = admin) {
   const groups = await find(text, token)
   return Object.fromEntries(groups.map(({ resource, rows }) => [resource, rows.map(({ label }) => label)]))
 }
 
 test('every resource is searchable: on the screen of its path, or with its parent record', () => {
-  // Webhooks are part of the settings and installer photos are reviewed one after another, so neither resource has a screen for
-  // a single record.
+  // Webhooks and installer photos have no screen for a single record: webhooks are part of the settings, and installer photos
+  // are reviewed one after the other.
   const { webhook: _settings, installerphoto: _reviewed, ...resources } = resourceRegistry
   for (const resource of Object.values(resources)) {
     expect({ resource: resource.name, searched: screenPathOf(resource) !== null }).toEqual({
@@ -166,7 +166,7 @@ describe('the search excludes', () => {
     const word = unique('jacinto')
     const make = makerOf(application, admin)
     for (const { customer, usergroup, user, token } of [own, foreign]) {
-      // The name is a single word, because several words would match in any position.
+      // The name contains no spaces, because a search matches several words in any position.
       const name = `${word}-of-${customer.id}-`
       const campaign = await make.campaign({ customer_id: customer.id, name })
       await artworkOf(application, campaign.id)
@@ -184,7 +184,7 @@ describe('the search excludes', () => {
     for (const text of [foreign.customer.name, foreign.user.username, foreign.usergroup.name]) {
       expect(await labelsOf(text, own.token)).toEqual({})
     }
-    // Records of both customers contain the word, but the search finds and counts only the caller's records.
+    // Records of both customers contain the word, but the search finds and counts only those of the caller's customer.
     for (const group of await find(word, own.token)) {
       expect({ resource: group.resource, total: group.total }).toEqual({
         resource: group.resource,

@@ -29,7 +29,7 @@ async function matchesIn(
   return new Map(rows.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
 }
 
-/** Reads the rows of the resources that have matches, by the ids that the first statement has found. */
+/** Reads the best matches of each resource that has matches. */
 async function rowsOf(
   context: Context,
   searchables: Searchable[],
@@ -43,7 +43,10 @@ async function rowsOf(
   return queryUnion(context.database, statements)
 }
 
-/** Returns the resources that the caller can search, dependent ones before those they depend on: orders before roles. */
+/**
+ * Returns the resources that the caller can search. Resources that depend on others come first: orders before roles, for
+ * example.
+ */
 function searchedBy({ caller, services }: Context): Searchable[] {
   return Object.values<Searchable>(services.resources)
     .filter((resource) => {
@@ -53,7 +56,7 @@ function searchedBy({ caller, services }: Context): Searchable[] {
     .reverse()
 }
 
-/** Returns the groups of results, the one with the best match first. */
+/** Returns the search results grouped by resource. The group with the best match comes first. */
 function groupsOf(searchables: Searchable[], matches: MatchesByResource, rows: FoundRow[]): FoundGroup[] {
   const groups = searchables.flatMap((resource) => {
     const ownRows = rows.filter((row) => row.resource === resource.name)

@@ -14,7 +14,7 @@ import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts
 import { orderCancelledLines, orderLines } from '../../../db/tables/sales/orders.ts'
 import type { MergedResource } from './rows-of-customers.ts'
 
-/** Record of the merged customer that collides with one of the kept customer, and how the collision is resolved. */
+/** Record of the merged customer that collides with a record of the kept customer, and how the merge resolves the collision. */
 export type Collision = {
   resource: MergedResource
   id: number
@@ -27,8 +27,8 @@ export type Collision = {
 type Pair = { kept: number; merged: number; now: number }
 
 /**
- * Returns the records of the merged customer that cannot move unchanged because they collide with records of the kept customer,
- * in the order of the preview.
+ * Returns the records of the merged customer that collide with records of the kept customer and therefore cannot move
+ * unchanged. Sorted as in the preview. Throws STATE_NOT_ALLOWED if there are not enough space numbers.
  */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
   const collisions = [
@@ -46,7 +46,10 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
   return collisions.flat()
 }
 
-/** Row of the merged customer, and the row of the kept customer that it collides with. */
+/**
+ * Row of the merged customer, and the id of the row of the kept customer that it collides with. `text` is the value that
+ * collides.
+ */
 type Twin = { id: number; name: string; text: string; kept_id: number }
 
 type NamedTable = PgTable & {
@@ -57,8 +60,8 @@ type NamedTable = PgTable & {
 }
 
 /**
- * Finds rows of both customers with the same `key`, an expression built from the alias of a row. A row whose key is null
- * matches no other.
+ * Returns the rows of the merged customer that have the same key as a row of the kept customer. `key` builds the SQL of the key
+ * from the alias of a row. Rows whose key is null match nothing.
  */
 function twinsIn(
   database: Handle,
@@ -86,8 +89,8 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
 }
 
 /**
- * Returns collisions that rename moved campaigns, groups and webhooks whose code or name is taken, because they remain separate
- * records.
+ * Returns collisions for campaigns, user groups or webhooks whose code or name is already taken. They remain separate records,
+ * so the merge renames those that move.
  */
 async function renamedTwins(
   database: Handle,
@@ -111,8 +114,8 @@ async function renamedTwins(
 }
 
 /**
- * Returns collisions that keep one product per code: the kept customer's. The other product is deleted, and artwork and order
- * lines that advertised it then advertise the kept one.
+ * Returns collisions for products with the same code. The merge keeps the kept customer's product and deletes the other one.
+ * Artwork and order lines that advertise the deleted product will advertise the kept product.
  */
 async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
   const { code } = promotions
@@ -146,7 +149,7 @@ async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collisi
 
 type Advertising = typeof campaignImages | typeof orderLines | typeof orderCancelledLines
 
-/** Returns the artwork or order lines that advertise one of these promotions. */
+/** Returns the rows of the table that advertise one of these products. */
 async function advertisers(database: Handle, table: Advertising, promotionIds: SQLWrapper) {
   const rows = await database
     .select({ id: table.id, promotion_id: table.promotion_id })
@@ -157,8 +160,8 @@ async function advertisers(database: Handle, table: Advertising, promotionIds: S
 }
 
 /**
- * Returns collisions that renumber moved spaces whose number is taken, starting after every number that either customer ever
- * had. Throws STATE_NOT_ALLOWED if there are no numbers left.
+ * Returns collisions for spaces whose number is taken. The merge renumbers the spaces that move, beginning after the highest
+ * number that either customer has ever had. Throws STATE_NOT_ALLOWED if there are not enough numbers.
  */
 async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
   const table = spaces
@@ -193,7 +196,7 @@ async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promi
   })
 }
 
-/** Returns collisions that keep one default address of each kind: the kept customer's. */
+/** Returns collisions for default addresses of the same kind. The kept customer's address remains the default. */
 async function twoDefaultAddresses(database: Handle, pair: Pair): Promise<Collision[]> {
   const proposedFor = (row: SQL) => sql`case when ${row}.is_default then ${row}.kind end`
   const address = { table: customerAddresses, text: customerAddresses.kind, key: proposedFor }

@@ -73,7 +73,7 @@ describe('a merge of customers', () => {
   test('moves all rows to the remaining one, and its users belong there at once', async () => {
     const target = await merges.customerWithRows()
     const source = await merges.customerWithRows()
-    // Fills the caches with the customer before the merge.
+    // Fills the caches with data from before the merge.
     expect((await application.done('customerrest/list', {}, source.token)).rows).toMatchObject([
       { id: source.customer.id },
     ])

@@ -13,7 +13,7 @@ afterAll(() => application.close())
 
 test('every table that references a customer is moved by a merge or declared to stay', async () => {
   const keys = (await foreignKeys()).filter(({ target }) => target === 'customers').map(({ name }) => name)
-  // The log, and tables for records of any resource, refer to customers without a foreign key.
+  // The log, and tables that refer to records of any resource, contain ids of customers without a foreign key.
   const { rows } = await application.handle.execute(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('record_id', 'customer_id')`)
@@ -31,13 +31,15 @@ test('every row of a customer that references another one is checked when a merg
   const between = (await foreignKeys())
     .filter(({ source, target }) => ofCustomers.has(source) && ofCustomers.has(target))
     .map(({ name }) => name)
-    // Excludes the author of a row, who can also be a user of the house.
+    // Ignores columns for the author of a row, because the author can also be a user of the house.
     .filter((name) => !name.endsWith('.created_by'))
   const lookedAt = references.map(({ from, column }) => `${from}.${column.name}`)
   expect([...lookedAt, ...owning].sort()).toEqual(between.sort())
 })
 
-/** Returns every foreign key in the database as `table.column`, with the table that it refers to. */
+/**
+ * Returns the source and target tables of all foreign keys in the database. `name` is the referring column as `table.column`.
+ */
 async function foreignKeys() {
   const { rows } = await application.handle.execute(sql`
     select source.relname as source, target.relname as target, source.relname || '.' || attribute.attname as name

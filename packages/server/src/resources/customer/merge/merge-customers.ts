@@ -29,9 +29,9 @@ type Customer = typeof customers.$inferSelect
 type ReadCustomer = (context: Context, id: number) => Promise<unknown>
 
 /**
- * Merges two customers: all rows of one move to the other, collisions are resolved, and the merged one is deleted with a
- * pointer to the kept one. Throws NOT_FOUND, INVALID_INPUT, or CONFLICT with the current customer as content if one of them has
- * changed since it was read.
+ * Merges two customers: moves all rows of the merged customer to the kept customer, resolves collisions, and deletes the merged
+ * customer with a pointer to the kept one. Throws NOT_FOUND, INVALID_INPUT if both ids are equal, or CONFLICT with the current
+ * customer as content if either customer has changed since it was read.
  */
 export async function mergeCustomers(context: Context, input: MergeInput, read: ReadCustomer): Promise<void> {
   assertDifferent(input)
@@ -48,7 +48,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
   }
 
-  // Deletes the merged customer first, because the kept one may take its name or tax id.
+  // Deletes the merged customer before saving the kept customer, which may take over its unique name or tax id.
   const merged_version = merged.version + 1
   await writeRow(
     context,
@@ -90,16 +90,19 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
   return kept_id === first ? { kept: one, merged: other } : { kept: other, merged: one }
 }
 
-/** Returns the values of these fields. A tax id comes with its country, because it is only valid there. */
+/**
+ * Returns the customer's values of these fields. Includes the country with the tax id, because a tax id is only valid in its
+ * country.
+ */
 function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer> {
   const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
-  // Each value belongs to the field of the same name.
+  // The cast is safe, because each value comes from the field of the same name.
   return Object.fromEntries(all.map((field) => [field, row[field]])) as Partial<Customer>
 }
 
 /**
- * Returns the columns for the e-mail addresses of both customers, those of the kept one first, at most `mostEmails`; null if
- * that adds none.
+ * Returns the e-mail columns for the addresses of both customers: at most `mostEmails`, those of the kept customer first.
+ * Returns null if the merged customer adds no address.
  */
 function emailsOfBoth(keptCustomer: Customer, mergedCustomer: Customer) {
   const own = emailsIn(keptCustomer)
@@ -112,8 +115,8 @@ function emailsBefore({ email, emails_more }: Customer) {
 }
 
 /**
- * Moves rows (those in `only`, or all) from one customer to another. Returns their ids and versions, and the last id of the
- * table.
+ * Moves rows from one customer to the other: all rows, or those with the ids in `only`. Returns the ids and new versions of the
+ * moved rows, and the highest id in the table.
  */
 export async function moveRows(
   context: Context,
@@ -141,13 +144,13 @@ async function lastId(database: Handle, { table }: FollowingTable): Promise<numb
   return last?.id ?? 0
 }
 
-/** Makes every process drop its caches of the rows that moved: their lists, and the customer of each user. */
+/** Makes every server process drop its caches of the moved rows: lists of them, and the customer of each user. */
 export function notifyFollowing(context: Context): void {
   context.publish(allFollowingTables().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
   context.publish([rowsOf(customerResource.name)])
 }
 
-/** Enqueues a new count of all storage, because the stored sums do not show which of the merged customer's bytes moved. */
+/** Enqueues a recount of all storage, because the stored sums do not show how many bytes moved with the merged customer. */
 export function countAgain(context: Context): Promise<void> {
   return enqueue(context, countStorageJob, {})
 }

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates two customers with products of the same code, and an artwork of the second customer for that customer's product. */
+/**
+ * Creates two customers whose products have the same code, and an artwork of the second customer that advertises that
+ * customer's product.
+ */
 async function twins() {
   const make = makerOf(application, admin)
   const [kept, merged] = [
@@ -71,7 +74,7 @@ describe('artwork of a product of both customers', () => {
       )
     expect((await findImages(product.kept.id)).total).toBe(1)
     expect((await findImages(product.merged.id)).total).toBe(0)
-    // The merge raises the version, so users who have the artwork open get a conflict.
+    // The merge increments the version, so users who have the artwork open get a conflict when they save.
     expect(after.version).toBeGreaterThan(before.version)
     expect((await undo(all)).status).toBe(200)
     expect(await artwork(image_id)).toMatchObject({ promotion_id: product.merged.id })

@@ -10,7 +10,10 @@ import { allCountedTables, type MergedResource, rowsOfCustomer } from './rows-of
 
 export type PairOfCustomers = { kept_id: number; merged_id: number }
 
-/** Returns what a merge would keep, move and resolve. Throws NOT_FOUND, or INVALID_INPUT if both customers are the same. */
+/**
+ * Returns both customers, the numbers of rows that a merge would move, and the collisions that it would resolve. Throws
+ * NOT_FOUND, INVALID_INPUT if both ids are equal, or STATE_NOT_ALLOWED if there are not enough space numbers.
+ */
 export async function mergePreview(context: Context, pair: PairOfCustomers) {
   assertDifferent(pair)
   const kept = await visibleRow(context, customerResource, pair.kept_id)
@@ -33,7 +36,7 @@ export async function mergePreview(context: Context, pair: PairOfCustomers) {
   }
 }
 
-/** Limits the collisions of each kind: nobody reads two thousand. */
+/** Returns the first `mostCollisionsShown` collisions of each resource, because nobody reads thousands of them. */
 function firstOfEach(collisions: readonly Collision[]): Collision[] {
   const ofResources = Map.groupBy(collisions, ({ resource }) => resource)
   return [...ofResources.values()].flatMap((ofResource) => ofResource.slice(0, mostCollisionsShown))
@@ -47,7 +50,7 @@ export function assertDifferent({ kept_id, merged_id }: PairOfCustomers): void {
   })
 }
 
-/** Counts the rows of each kind that would move, without deleted ones; in one query. */
+/** Counts the rows that would move, by resource and without deleted rows. Runs one query. */
 async function countMoves(
   context: Context,
   customerId: number,

@@ -34,7 +34,7 @@ describe('the undo of a merge', () => {
     expect((await application.done('customerrest/get', { id: source.customer.id }, admin)).id).toBe(
       source.customer.id,
     )
-    // The customers can be merged again after the merge is undone.
+    // After the undo, the customers can be merged again.
     const [one, other] = await Promise.all(
       ids.map((id) => application.done('customerrest/get', { id }, admin)),
     )

@@ -13,7 +13,10 @@ import { orderCancelledLines, orderLines, orders } from '../../../db/tables/sale
 
 type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
 
-/** Table whose rows belong to a customer: by a column of its own, or through the record that they are part of. */
+/**
+ * Table whose rows belong to a customer: directly, through the column `customer_id`, or indirectly, through the owner to which
+ * the column `through` refers.
+ */
 type CustomerTable =
   | { table: OwnTable }
   | { table: PgTable & { id: PgColumn }; through: PgColumn; owner: OwnTable }
@@ -36,7 +39,10 @@ const ownedTables = {
 
 type OwnedName = keyof typeof ownedTables
 
-/** Columns that refer to a row of the same customer. A test compares them with the foreign keys of the database. */
+/**
+ * Columns through which a customer's rows refer to other rows of the same customer. A test compares them with the foreign keys
+ * of the database.
+ */
 export const references: readonly { from: OwnedName; column: PgColumn; to: OwnedName }[] = [
   { from: 'orders', column: orders.campaign_id, to: 'campaigns' },
   { from: 'orders', column: orders.delivery_address_id, to: 'customer_addresses' },
@@ -55,12 +61,12 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
   { from: 'webhooks', column: webhooks.maker_id, to: 'users' },
 ]
 
-/** Columns through which rows without a customer of their own belong to one. */
+/** Columns that refer to the owner, for tables whose rows have no customer column. */
 export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = Object.entries<CustomerTable>(
   ownedTables,
 ).flatMap(([from, each]) => ('through' in each ? [{ from: from as OwnedName, column: each.through }] : []))
 
-/** Returns whether a row of one of two customers refers to a row of the other. */
+/** Returns whether any row of either customer refers to a row of the other customer. */
 export async function referToEachOther(database: Handle, one: number, other: number): Promise<boolean> {
   const pair = sql`(${one}::integer, ${other}::integer)`
   const queries = references.map(({ from, column, to }) => {

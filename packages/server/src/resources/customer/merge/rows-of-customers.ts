@@ -15,7 +15,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 
 export type MergedResource = (typeof mergedResources)[number]
 
-/** Table whose rows move when their customer is merged. */
+/** Table whose rows move when a merge moves their customer to a different one. */
 export type FollowingTable = {
   resource: MergedResource
   table: PgTable & {
@@ -26,15 +26,15 @@ export type FollowingTable = {
   }
   /** Column that refers to the customer. */
   column: PgColumn
-  /** Condition on the rows, if the column also refers to other records. */
+  /** Condition that selects the rows of customers, if the column can also refer to other kinds of records. */
   within?: SQL
-  /** True for records that are only shown with their customer; they do not prevent deleting the customer. */
+  /** True if screens show the rows only as part of the customer. Such rows do not prevent the deletion of the customer. */
   goesAlong?: true
-  /** True for rows that only describe other moving rows; the preview does not count them. */
+  /** True if the rows only describe other rows that move. The preview does not count them. */
   uncounted?: true
 }
 
-/** Every table whose rows move. A test compares them with the foreign keys of the database. */
+/** All tables whose rows move with a merge. A test compares them with the foreign keys of the database. */
 export const followingTables: Readonly<Record<string, FollowingTable>> = {
   orders: { resource: 'order', table: orders, column: orders.customer_id },
   budgets: { resource: 'budget', table: budgets, column: budgets.customer_id },
@@ -74,9 +74,9 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 }
 
 /**
- * Columns that refer to a customer and stay: the merges themselves; the target of an earlier merge, which is followed step by
- * step; history, as in the log, webhook deliveries and imports; the number counters of spaces, which each customer keeps; and
- * stored bytes, which are counted again.
+ * Columns that refer to a customer and do not change in a merge. They belong to records of merges, to history (the log, webhook
+ * deliveries, imports), to the space number counters, which each customer keeps, and to storage use, which is recounted.
+ * `merged_into_id` stays because merges of merged customers are followed step by step.
  */
 export const stayingColumns: readonly string[] = [
   'imports.customer_id',
@@ -100,12 +100,15 @@ export function allFollowingTables(): [name: string, table: FollowingTable][] {
   return Object.entries(followingTables)
 }
 
-/** Returns the tables whose rows are counted in the preview. */
+/** Returns the tables whose moved rows the preview counts. */
 export function allCountedTables(): FollowingTable[] {
   return Object.values(followingTables).filter(({ uncounted }) => !uncounted)
 }
 
-/** Returns the condition for the rows of a customer, including deleted ones, so that they are restored where they belong. */
+/**
+ * Returns the condition for the rows of a customer. It includes deleted rows, so that a row restored after a merge belongs to
+ * the kept customer.
+ */
 export function rowsOfCustomer({ column, within }: FollowingTable, customerId: number): SQL {
   return sql`${column} = ${customerId} and ${within ?? sql`true`}`
 }

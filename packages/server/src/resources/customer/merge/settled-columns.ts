@@ -16,12 +16,12 @@ type SettledRecord = {
   resource: ResourceName
   table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number>; updated_at: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
-  /** Column with the label of the rows in the log; by default their `name`. */
+  /** Column that the log uses as the label of a row; `name` by default. */
   label?: PgColumn
 }
 /**
- * Rows that belong to another record. They are not logged themselves; the log has an entry for the record whose collision
- * changed them.
+ * Table of rows that are parts of a record, such as order lines. Their changes are not logged, because the log contains an
+ * entry for the record whose collision caused them.
  */
 type SettledPart = {
   resource?: undefined
@@ -30,7 +30,7 @@ type SettledPart = {
 }
 type SettledTable = SettledRecord | SettledPart
 
-/** Tables with the columns that can change when two customers are merged, by name. */
+/** Tables with the columns that a merge can change to resolve collisions, keyed by table name. */
 const settledTables: Readonly<Record<string, SettledTable>> = {
   campaigns: { resource: 'campaign', table: campaigns, columns: { code: campaigns.code } },
   campaign_images: {
@@ -55,8 +55,8 @@ const settledTables: Readonly<Record<string, SettledTable>> = {
 }
 
 /**
- * Writes the resolved values, or the previous ones when a merge is undone. Logs each change under the customer that owns the
- * row afterwards.
+ * Writes the values that resolve collisions, or the values from before the merge when it is undone. Logs each change to a
+ * record under `customer_id`, the customer that owns the record afterwards.
  */
 export async function writeSettledValues(
   context: Context,
@@ -101,7 +101,7 @@ export async function writeSettledValues(
   }
 }
 
-/** Returns whether somebody has changed a resolved value since the merge. */
+/** Returns whether a value that a merge wrote to resolve a collision has changed since then. */
 export async function haveSettledValuesChanged(
   context: Context,
   changes: readonly SettledColumn[],
@@ -121,7 +121,10 @@ export async function haveSettledValuesChanged(
 
 type Value = SettledColumn['after']
 
-/** Groups the changes by column, as rows `given (id, value)`, so that each column takes one statement. */
+/**
+ * Groups changes by column, so that one statement can write each column. `given` is the SQL of the rows `(id, value)`. Throws
+ * if a merge cannot change the column.
+ */
 function byColumn(changes: readonly SettledColumn[], as: 'before' | 'after') {
   const groups = Map.groupBy(changes, ({ table, column }) => `${table} ${column}`)
   return [...groups.values()].flatMap((group) => {

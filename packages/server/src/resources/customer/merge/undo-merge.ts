@@ -12,7 +12,7 @@ import { referToEachOther } from './references-between.ts'
 import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 import { haveSettledValuesChanged, writeSettledValues } from './settled-columns.ts'
 
-/** Returns the ids of the customers among these that were merged into another. */
+/** Returns those of the ids whose customers were merged into a different customer, in ascending order. */
 export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
   const rows = await context.database
     .select({ id: customers.id })
@@ -23,8 +23,9 @@ export async function mergedAmong(context: Context, ids: readonly number[]): Pro
 }
 
 /**
- * Undoes a merge: restores the customer with all its rows. Throws STATE_NOT_ALLOWED if something has changed since the merge:
- * either customer, a row that moved or was resolved, a new row, or a row that would refer to a row of the other customer.
+ * Undoes a merge: restores the merged customer and moves its rows back. Throws STATE_NOT_ALLOWED if either customer, a moved
+ * row or a resolved value has changed since the merge, if the kept customer has new rows, or if a row of one customer would
+ * refer to a row of the other.
  */
 export async function undoMerge(context: Context, mergedId: number): Promise<void> {
   const [merge] = await context.database
@@ -61,10 +62,11 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
   }
   await writeSettledValues(context, merge.settled, { as: 'before', customer_id: mergedId })
-  // Artwork, lines and users move back with the rows that own them: none of them is allowed to refer to a row of the other
-  // customer.
+  // Artwork, order lines and users move back with the records that own them. By now they can refer to rows of the other
+  // customer, which is not allowed.
   if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
-  // Writes the kept customer first, because the other gets back a name or a tax id that the kept one had taken.
+  // Saves the kept customer first, so that the restored customer can reuse a unique name or tax id that the kept customer had
+  // taken over.
   await writeRow(context, customerResource, keptCustomer, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },
   })
@@ -83,7 +85,9 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   await countAgain(context)
 }
 
-/** Returns whether a row that moved has changed, or a row was added, since the merge. */
+/**
+ * Returns whether a moved row has changed or left the kept customer since the merge, or whether the kept customer has new rows.
+ */
 async function hasChanged(
   context: Context,
   following: FollowingTable,

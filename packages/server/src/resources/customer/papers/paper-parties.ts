@@ -11,23 +11,26 @@ import { usergroups } from '../../../db/tables/people/users.ts'
 import { addressResource } from '../customer.queries.ts'
 import { addressLines } from './address-lines.ts'
 
-/** Thumbnail size of the logo. On paper the widest logo has 625 pixels at 300 dpi. */
+/** Thumbnail size of the logo in pixels. The widest logo on a paper measures 625 pixels at 300 dpi. */
 const LOGO_PIXELS = 1280
 
-/** Time zone of the house if its tax id does not reveal its country. */
+/** Time zone used if the tax id of the house does not reveal its country. */
 const ZONE_OF_HOUSE = 'Europe/Madrid'
 
-/** Texts about the parties of a paper, in its language. */
+/** Locale and texts in the language of a paper. */
 type Words = {
   locale: string
-  /** Name of the tax id, used if the country has no name of its own for it. */
+  /** Generic name of the tax id, for countries whose tax id has no name of its own. */
   taxId: string
 }
 
 type Customer = { id: number; name: string; trade_name: string; country: string; tax_id: string }
 type House = typeof usergroups.$inferSelect
 
-/** Returns the seller: the user group of the house, with its logo and the terms printed under its papers. */
+/**
+ * Returns the house as the seller on a paper: its name, address lines, logo, terms and time zone. The data comes from the user
+ * group of the house. `logo` is undefined if there is no logo or it cannot be drawn.
+ */
 export async function sellerOnPaper({ database, services }: Context, words: Words) {
   const [house] = await database.select().from(usergroups).where(eq(usergroups.id, HOUSE_USERGROUP_ID))
   const logoId = house?.header_logo_id ?? null
@@ -37,7 +40,7 @@ export async function sellerOnPaper({ database, services }: Context, words: Word
     houseLines: house ? sellerLines(house, words) : [],
     logo: logo && (await services.thumbnails.get(logo, LOGO_PIXELS).catch(() => undefined)),
     terms: house?.document_terms ?? '',
-    /** Time zone of the seller, in which times are converted to days. */
+    /** Time zone that determines the day of a time printed on the paper. */
     timeZone: timeZoneOfPlace(countryOf(house?.tax_id ?? ''), '') ?? ZONE_OF_HOUSE,
   }
 }
@@ -60,7 +63,7 @@ export async function customerOnPaper(
   const delivery = all.find((address) => address.id === deliveryAddressId)
   const billingAddresses = all.filter(({ kind }) => kind === 'billing')
   const billing = billingAddresses.find(({ is_default }) => is_default) ?? billingAddresses[0]
-  // Legal name, to which the tax id belongs, if the customer uses a different name.
+  // Legal name to which the tax id belongs, if it differs from the name of the customer.
   const company = billing && billing.name !== customer.name ? billing.name : ''
   const place = billing ? addressLines(billing, words.locale) : []
   return {
@@ -74,7 +77,7 @@ export async function customerOnPaper(
   }
 }
 
-/** Returns the lines under the seller's name: address, tax id, telephone and e-mail. */
+/** Returns the lines under the seller's name (address, tax id, telephone and e-mail), without empty lines. */
 function sellerLines({ address, tax_id, phone, email }: House, words: Words): string[] {
   const country = countryOf(tax_id)
   const contact = [phone, email].filter((text) => text !== '').join(' · ')
@@ -83,7 +86,10 @@ function sellerLines({ address, tax_id, phone, email }: House, words: Words): st
   )
 }
 
-/** Returns the country whose tax ids have this form, because the record of the house has no country; empty if unknown. */
+/**
+ * Returns `ES` or `PT` if the tax id is valid there, or an empty string. The house has no country field, so its country is
+ * derived from its tax id.
+ */
 function countryOf(taxId: string): string {
   return ['ES', 'PT'].find((code) => checkTaxId(code, taxId).ok) ?? ''
 }

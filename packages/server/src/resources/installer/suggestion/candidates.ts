@@ -10,7 +10,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { isKept, toldByPhotos } from '../work/photos-of-spaces.ts'
 import type { Days, SuggestionInput } from './spaces-asked.ts'
 
-/** Number of past days that count for the quality of an installer. */
+/** Number of days in the past from which photos count for an installer's quality. */
 const REMEMBERED_DAYS = 365
 
 export type NamedCandidate = Candidate & { name: string }
@@ -25,7 +25,7 @@ const columns = {
   again: sql<number>`coalesce(shown.again, 0)::int`,
 }
 
-/** Returns all active installers with their load and quality, in one statement. */
+/** Returns all active installers with their load during these days and their quality over the last year. Runs one statement. */
 export function candidates(
   context: Context,
   request: SuggestionInput,
@@ -43,8 +43,9 @@ export function candidates(
 }
 
 /**
- * Counts, for each installer, the spaces of open budgets that no photo proves yet. Only the newest open revision of a budget
- * counts. Leaves out the lines, or the budget, for which an installer is being sought.
+ * Returns a query that counts the spaces that each installer still has to mount during these days: the spaces of open budgets
+ * without a valid photo. Only the newest open revision of a budget counts. Leaves out installed and cancelled orders, and the
+ * budget or lines for which the caller is looking for an installer.
  */
 function spacesToDo({ budget_id, line_ids }: SuggestionInput, days: Days): SQL {
   const exclusion = line_ids
@@ -63,7 +64,10 @@ function spacesToDo({ budget_id, line_ids }: SuggestionInput, days: Days): SQL {
 
 const open = sql`('draft', 'sent', 'approved')`
 
-/** Limits lines to these days, by their planned day, or else by the days of their order. Lines without either match any day. */
+/**
+ * Returns the condition for lines that fall within these days. Compares the planned day of the line, or else the installation
+ * days of its order. A line always matches if all of these days are missing.
+ */
 function within({ from, to }: Days): SQL {
   const after =
     from === null
@@ -76,13 +80,14 @@ function within({ from, to }: Days): SQL {
   return sql`${after} ${before}`
 }
 
-/** True if a valid photo, by anybody, proves the space for its order. */
+/** True if the space has a valid photo for the order, even if a different installer took it. */
 const isProven = sql`exists (select 1 from ${installerPhotos} where ${installerPhotos.order_id} = ${budgets.order_id}
   and ${installerPhotos.space_id} = ${budgetLines.space_id} and ${installerPhotos.state} = 'valid' and ${isKept})`
 
 /**
- * Measures how well installers have worked since a given time, judged by their photos. Leaves out work redone at somebody
- * else's cost, because it was not the installer's fault.
+ * Returns a query that counts, for each installer, the spaces judged since a time, those proven by their first photo and those
+ * that had to be redone. Leaves out spaces whose work was redone at somebody else's cost, because that was not the installer's
+ * fault.
  */
 function shownSince(since: number): SQL {
   return sql`select installer_id,

@@ -11,14 +11,14 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 
 export type SuggestionInput = z.output<(typeof installerSuggestionCalls)['suggest']['input']>
 
-/** First and last day; `null` if open. */
+/** First and last day of the work, in Unix seconds. Null means that there is no limit. */
 export type Days = { from: number | null; to: number | null }
 
 const spaceFields = {
   space_id: spaces.id,
   country: spaces.country,
   state: spaces.state,
-  /** Key of a shop, whose spaces are mounted in one visit. */
+  /** Key of the shop. One visit mounts all spaces of a shop. */
   shop: sql<string>`concat_ws('|', ${spaces.customer_id}, lower(${spaces.shop_name}), lower(${spaces.city}))`,
 }
 export type AskedSpace = {
@@ -29,7 +29,10 @@ export type AskedSpace = {
   shop: string
 }
 
-/** Returns the spaces for which an installer is sought, and the days of the work. Throws INVALID_INPUT or NOT_FOUND. */
+/**
+ * Returns the spaces that need an installer, and the days of the work. Throws INVALID_INPUT at `space_ids` or `budget_id` if a
+ * record does not exist, or NOT_FOUND if a line is not part of the budget.
+ */
 export async function spacesAsked(
   context: Context,
   request: SuggestionInput,
@@ -55,8 +58,9 @@ const lineFields = {
 }
 
 /**
- * Returns the spaces of a budget's lines (all, or those in `line_ids`), and the days of the work: the requested ones, else the
- * planned days of the lines, else the days of the order. Throws NOT_FOUND if a line is missing.
+ * Returns the spaces of a budget's lines (all, or those in `line_ids`), and the days of the work: the requested days, or else
+ * the planned days of the lines, or else the installation days of the order. Throws INVALID_INPUT at `budget_id`, or NOT_FOUND
+ * if a line is not part of the budget.
  */
 async function spacesOfBudget(context: Context, budgetId: number, { line_ids, from, to }: SuggestionInput) {
   await requireVisible(context, 'budget', [budgetId], 'budget_id')
@@ -86,6 +90,6 @@ function among(lineIds: readonly number[] | undefined): SQL | undefined {
   return lineIds && sql`and ${budgetLines.id} = any(${sql.param([...lineIds])})`
 }
 
-// Thousands of days are too many arguments for `Math.min`.
+// Does not use `Math.min`, which fails with too many arguments if a budget has very many lines.
 const earliest = (days: readonly number[]) => days.reduce((one, other) => (other < one ? other : one))
 const latest = (days: readonly number[]) => days.reduce((one, other) => (other > one ? other : one))

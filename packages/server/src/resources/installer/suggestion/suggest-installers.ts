@@ -18,8 +18,8 @@ type Suggestions = z.output<(typeof installerSuggestionCalls)['suggest']['output
 type NamedPlace = MountingPlace & { state_name: string }
 
 /**
- * Suggests installers for some spaces, with reasons, in three statements however many spaces there are. Throws NO_PERMISSION for
- * customers, INVALID_INPUT or NOT_FOUND.
+ * Suggests installers for some spaces, and returns the load and quality of each suggested installer. Runs at most three
+ * statements for any number of spaces. Throws NO_PERMISSION for callers outside the house, INVALID_INPUT, or NOT_FOUND.
  */
 export async function suggestForSpaces(context: Context, request: SuggestionInput): Promise<Suggestions> {
   assertHouse(context)
@@ -71,8 +71,8 @@ function installerView({
 }
 
 /**
- * Returns the requested place and those of the spaces, each once, and a function that finds the place of a space. Spaces store
- * the name of their state, installers its code.
+ * Returns the distinct places of the spaces, after the requested place if there is one, and a function that returns the index
+ * of a space's place. Spaces store the name of their state, while installers store state codes.
  */
 async function placesOf(spaces: readonly AskedSpace[], { place }: SuggestionInput) {
   const places: NamedPlace[] = []

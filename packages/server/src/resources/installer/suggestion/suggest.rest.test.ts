@@ -26,7 +26,9 @@ const spaceIn = (state: string, more: object = {}) =>
   makerOf(application, admin).space({ customer_id: staff.customer.id, country: 'ES', state, ...more })
 const suggest = (input: object) => application.done('installerrest/suggest', input as never, admin)
 
-/** Creates a draft budget for `count` spaces in a state, and assigns all lines to an installer. */
+/**
+ * Creates a draft budget for `count` spaces in a state. Assigns all of its lines to an installer and, if set, to a planned day.
+ */
 async function givenTo(installer_id: number | null, state: string, count: number, planned_at?: number) {
   const setup = await budgetForSpaces(application, admin, staff, {
     line,

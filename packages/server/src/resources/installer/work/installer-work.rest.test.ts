@@ -52,7 +52,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a budget that assigns all lines to one installer, at the installer's rates and for the same day. */
+/**
+ * Creates a budget for `count` spaces that are assigned to one installer and planned for the same day. Approves the budget
+ * unless `status` is `draft`.
+ */
 async function workOf(installer_id: number, count: number, status: 'draft' | 'approved' = 'approved') {
   const { line } = await printable(application, admin)
   const space = { default_installer_id: installer_id, country: 'ES', state: 'Barcelona' }
@@ -78,16 +81,16 @@ describe('the work of an installer', () => {
     const printCost = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
-      // Work that was redone at a different party's cost does not lower the installer's quality figures.
+      // One space was redone at the house's cost, which does not lower the installer's quality figures.
       ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
-      // The installer pays for one reprint, at the price charged in the order.
+      // The installer pays for one reprint, at the price that the order charged for the print.
       ...{ at_own_cost: 1, owed: printCost },
     }
     const { totals, months, jobs, job_count } = await work()
     expect(totals).toMatchObject(sums)
-    // Two spaces are not proven yet, and one was proven three days late.
+    // Two spaces without a valid or pending photo are 40 days late, and one space was proven three days late.
     expect(totals.days_late).toBe(40 + 40 + 3)
-    // One space was proven on the planned day, and one three days later.
+    // One space was proven on the planned day, and the other three days later.
     expect(totals.days_to_proof).toBe(ORDERED_BEFORE + ORDERED_BEFORE + 3)
     const month = new Date(plannedDay * 1000)
     const start = Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1) / 1000

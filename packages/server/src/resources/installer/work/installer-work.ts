@@ -26,7 +26,10 @@ type OutputOf<Name extends keyof Calls> = z.output<Calls[Name]['output']>
 
 const JOBS_SHOWN = 100
 
-/** Returns the work of an installer and its quality. Throws NO_PERMISSION for customers, or NOT_FOUND. */
+/**
+ * Returns the figures of an installer's work in a period: the totals, and the figures by month and by job. Returns at most 100
+ * jobs, latest first; `job_count` counts all. Throws NO_PERMISSION for callers outside the house, or NOT_FOUND.
+ */
 export async function installerWork(context: Context, input: InputOf<'work'>): Promise<OutputOf<'work'>> {
   assertHouse(context)
   await visibleRow(context, installerResource, input.id)
@@ -81,7 +84,10 @@ async function namesOfJobs({ database }: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.budget_id, row]))
 }
 
-/** Returns a page of the spaces that an installer worked on. Throws NO_PERMISSION for customers, or NOT_FOUND. */
+/**
+ * Returns a page of the spaces that an installer worked on in a period, limited to the spaces that match `only`. Throws
+ * NO_PERMISSION for callers outside the house, or NOT_FOUND.
+ */
 export async function spacesOfInstaller(
   context: Context,
   { id, only, page, perpage, ...period }: InputOf<'workspaces'>,

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 
 /**
- * Aggregates over an installer's photos of one space for one order. `others_pay`: the work was redone at somebody else's cost,
- * so it was not the installer's fault. `own_cost` and `own_prints`: how often the work was redone at the installer's cost, and
- * how often that required a new print.
+ * Aggregates of an installer's photos of one space for one order. `others_pay` is true if somebody else paid to have the work
+ * redone, because it was not the installer's fault. `own_cost` counts how often the work was redone at the installer's cost,
+ * and `own_prints` how often that included a reprint.
  */
 export const toldByPhotos = {
   first: sql<PhotoState | null>`(array_agg(${installerPhotos.state} order by ${installerPhotos.id}))[1]`,

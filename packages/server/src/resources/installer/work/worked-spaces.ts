@@ -9,7 +9,7 @@ import { isKept, toldByPhotos } from './photos-of-spaces.ts'
 
 export type Period = { from?: number | undefined; to?: number | undefined }
 
-/** Worked space with the id of its budget line. */
+/** Space that an installer worked on, with the id of its budget line. */
 export type WorkedLine = WorkedSpace & { lineId: number }
 
 const photos = fieldsIn('told', toldByPhotos)
@@ -46,14 +46,14 @@ const fields = {
   again: photos.again,
   othersPay: photos.others_pay,
   atOwnCost: photos.own_cost,
-  // Price of the print, as the order charged it, for each reprint at the installer's cost.
+  // Price that the order charged for the print, multiplied by the number of reprints at the installer's cost.
   owed: sql`${photos.own_prints} * ${budgetLines.printed_net}::bigint`.mapWith(Number),
 }
 
 /**
- * Returns the spaces that approved or closed budgets assigned to an installer, latest day first. Only the latest such revision
- * of a budget counts. Leaves out spaces of cancelled orders, except those of which the installer sent a photo: nothing is left
- * to mount there, as in the load of the suggestions. Runs one statement, whatever the outcome of the spaces.
+ * Returns the spaces assigned to an installer in approved or closed budgets, latest day first. Uses only the newest approved or
+ * closed revision of each budget. Leaves out spaces of cancelled orders, unless the installer has sent a photo of the space.
+ * Runs one statement.
  */
 export function workedSpaces(
   context: Context,
