@@ -4,10 +4,15 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { passwordResets, sessions } from '../../../db/tables/people/sessions.ts'
 
-/** Seconds for which a network stays known after a sign-in from it. */
+/**
+ * Seconds for which a network is known after a sign-in from it. For a password link, they start when the link was requested.
+ */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60
 
-/** Returns true if the user recently signed in, or used a password link, from the network of the request. */
+/**
+ * Returns true if, in the last `KNOWN_SECONDS`, the user signed in from the network of this request or used a password link
+ * there.
+ */
 export async function isKnownNetwork(
   { database, origin, now }: Pick<PublicContext, 'database' | 'origin' | 'now'>,
   userId: number,
