@@ -130,7 +130,7 @@ describe('changes between preview and import', () => {
       [2, 'Tienda 2', 'Pinto'],
       [4, 'De otra persona', ''],
     ])
-    // A retry imports the refused rows that have only warnings.
+    // A retry imports the two rows whose records were changed or created meanwhile. The row of the deleted space stays refused.
     await application.done('importsrest/retrywarnings', { id }, admin)
     expect(await imports.atRest(id)).toMatchObject({ updated: 3, refused: 1 })
     expect((await shownOf(customer_id)).map(([, shop]) => shop)).toEqual(['Otra', 'Tienda 2', 'Nueva'])
