@@ -30,8 +30,8 @@ export const spaceBasketHandlers: Pick<HandlersOf<'spacerest'>, BasketCall> = {
 }
 
 /**
- * Returns the number of spaces in the caller's basket, and those of `ids` that are in the basket. Leaves out deleted spaces and
- * spaces outside the caller's scope.
+ * Returns the number of spaces in the caller's basket, and which of the spaces in `ids` are in the basket. Leaves out deleted
+ * spaces and spaces outside the caller's scope.
  */
 async function readBasket(context: Context, ids: readonly number[]) {
   const { caller, database } = context
@@ -49,7 +49,10 @@ async function readBasket(context: Context, ids: readonly number[]) {
   return basket
 }
 
-/** Returns the customers whose spaces are in the caller's basket, with the number of these spaces, highest number first. */
+/**
+ * Returns the customers whose spaces are in the caller's basket, with the number of their spaces in the basket, highest number
+ * first.
+ */
 function customersInBasket({ caller, database }: Context) {
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
   return database

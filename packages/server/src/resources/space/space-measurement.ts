@@ -12,7 +12,7 @@ import { type SpaceRow, spaceResource } from './space.queries.ts'
 type Update = z.output<typeof spaceUpdate>
 type Statement = Pick<typeof spaces.$inferSelect, 'measured_how' | 'measured_at' | 'measured_by'>
 
-/** Seconds by which the earliest time zone is ahead of UTC. Days that begin within these seconds have already begun there. */
+/** Seconds by which the earliest time zone is ahead of UTC. A day begins there this long before it begins in UTC. */
 export const EARLIEST_ZONE = 14 * 3600
 
 export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }

@@ -36,8 +36,8 @@ export async function nextSpaceNumbers(
 }
 
 /**
- * Assigns the next numbers of their customers, in order, to new spaces of an import that have no number. Starts after the
- * largest number in the file.
+ * Assigns the next number of its customer to each new space of an import that has no number, in order. Starts after the largest
+ * number in the file.
  */
 export async function giveNumbers(
   context: PublicContext,

@@ -81,7 +81,8 @@ function photosOf({ database }: Context, { where, order, few, from, most }: Plac
   const { tables } = sourcesOf(spaceResource, [where, order])
   const fullOrder = sql`${order}, ${attachments.position}, ${attachments.id}`
   const source = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
-  // Sorts a small result after filtering. Otherwise the planner may scan all photos in sort order to find a few at the end.
+  // Sorts a small result after filtering it. Otherwise the planner may go through all photos in sort order to find a few
+  // matches.
   const place = sql`row_number() over (order by ${fullOrder})`
   const here = few
     ? sql`select * from (select ${attachments.id} as id, ${place} as place ${source} offset 0) found order by place`

@@ -8,8 +8,8 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { isPlaced, spaceResource } from './space.queries.ts'
 
 /**
- * Returns the points for the map of a list: all matching spaces that have coordinates, and the number of matching spaces
- * without. Reads a single row of arrays, because reading 50,000 rows takes longer than finding them. Throws INVALID_INPUT at
+ * Returns the points for the map of a list: all matching spaces that have coordinates, and the number of matching spaces that
+ * have none. Reads a single row of arrays, because reading 50,000 rows takes longer than finding them. Throws INVALID_INPUT at
  * the column of an invalid filter.
  */
 export async function spacePoints(context: Context, question: ListQuestion) {

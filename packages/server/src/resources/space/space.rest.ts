@@ -30,9 +30,7 @@ import { spacePoints } from './space-points.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
 
-/**
- * Handlers for the space calls. The calls for documents and imports are missing because all resources declare them together.
- */
+/** Handlers for the space calls. The handlers for documents and imports are declared elsewhere, for all resources together. */
 export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof typeof spaceImportCalls> = {
   ...standard,
   ...spaceBasketHandlers,

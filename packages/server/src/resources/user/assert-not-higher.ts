@@ -8,8 +8,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { userResource } from './user.queries.ts'
 
 /**
- * Throws NO_PERMISSION if a user with this role would have rights that the caller lacks. Includes the overrides of the user
- * with the id `userId`.
+ * Throws NO_PERMISSION if a role has rights that the caller lacks. With `userId`, also considers the overrides of that user.
  */
 export async function assertNoHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
   const permissions = await readPermissions(context.database, userId, roleId)
@@ -26,7 +25,7 @@ export async function assertNoHigherRole(context: Context, roleId: number, userI
 
 /**
  * Throws NO_PERMISSION if one of these users, other than the caller, has rights that the caller lacks. Otherwise the caller
- * could set a new password or address for that user and sign in with these rights.
+ * could set a new password or address for that user and sign in as that user.
  */
 export async function assertNoHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)

@@ -53,7 +53,7 @@ export const movementResource: Readable<MovementRow, Movement> = {
 }
 
 /**
- * Adds to each movement the user's balance after it, which includes all earlier movements of the user, even those that the
+ * Adds the user's balance after each movement. The balance includes all earlier movements of the user, even those that the
  * list's filters exclude.
  */
 async function withRunningSums(context: Context, rows: MovementRow[]): Promise<Movement[]> {

@@ -133,8 +133,8 @@ describe('a change sent to webhooks', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // The pattern must not match statements of other tests' deliveries, which may still be running. Deliveries read webhooks
-    // only in a join with `webhook_deliveries`.
+    // Must not match the deliveries of earlier tests, which may still be running. They read webhooks only in a join with
+    // `webhook_deliveries`.
     const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => statementPattern.test(query))).toEqual([])

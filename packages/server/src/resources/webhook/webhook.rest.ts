@@ -78,9 +78,8 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: WebhookInput): 
 type WebhookOwner = { customer_id: number | null; maker_signs_in: boolean }
 
 /**
- * Returns the caller's id if the caller becomes the new creator of a webhook whose creator can no longer sign in. For a webhook
- * of the house, this is a caller of the house. For a customer's webhook, this is a caller of that customer. Otherwise returns
- * undefined.
+ * Returns the caller's id if the webhook's creator can no longer sign in and the caller belongs to the owner of the webhook,
+ * which is the house or a customer. The caller then becomes the creator. Otherwise returns undefined.
  */
 function newMaker({ caller }: Context, before: WebhookOwner): number | undefined {
   if (before.maker_signs_in) return undefined

@@ -10,7 +10,7 @@ const axes = ['latitude', 'longitude'] as const
 type Axis = (typeof axes)[number]
 
 /**
- * Returns faults and warnings about a row's coordinates: only one of the two is filled in, a decimal separator is missing, or
+ * Returns faults and warnings about a row's coordinates: only one coordinate is filled in, a decimal separator is missing, or
  * the location is outside the country.
  */
 export function coordinateFaults(row: Row, country: string): ImportFault[] {

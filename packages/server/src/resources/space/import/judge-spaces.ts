@@ -144,7 +144,7 @@ function noState(country: string, stateText: string, states: States): ImportFaul
 
 /**
  * Returns the measurement details of a row that changes the visible size or the bleed. Details that the row omits are reset.
- * Returns an empty object if neither changes.
+ * Returns an empty object for all other rows.
  */
 function measurementOf({ values, existing }: Row): ColumnValues {
   const { measured_how, measured_at, measured_by } = values

@@ -54,8 +54,8 @@ export async function permissionsOfUser(context: Context, userId: number): Promi
 type Change = { id: number; version?: number | undefined; overrides: PermissionMap }
 
 /**
- * Replaces all overrides of a user. Throws NO_PERMISSION if the new overrides grant rights that the caller lacks or if the user
- * already has such rights, and CONFLICT if the user has changed since `version`.
+ * Replaces all overrides of a user. Throws NO_PERMISSION if the new overrides grant rights that the caller lacks, or if the
+ * user already has rights that the caller lacks. Throws CONFLICT if the user has changed since `version`.
  */
 export async function saveOverrides(context: Context, change: Change): Promise<UserPermissions> {
   const { id, overrides } = change

@@ -15,7 +15,9 @@ import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'
 import { invitationMail, passwordLinkMail } from './password-link-mail.ts'
 
-/** Seconds after their expiry for which links are kept. A deleted link is reported as "unknown" instead of "expired". */
+/**
+ * Number of seconds for which expired links are kept. Once a link is deleted, it is reported as "unknown" instead of "expired".
+ */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
 
 /** Request for a password link. `user_id` is null if no user has the name that was typed. */

@@ -85,7 +85,7 @@ const maySignIn = and(
   isNull(usergroups.deleted_at),
 )
 
-/** Finds a user by user name or e-mail address, in lower case. As at sign-in, a match by user name takes precedence. */
+/** Finds a user by a lower-case user name or e-mail address. As at sign-in, a match by user name takes precedence. */
 async function findByName(context: PublicContext, name: string) {
   const { where, orderBy } = userNamed(name)
   const [user] = await context.database

@@ -18,8 +18,8 @@ import { addressPattern } from './address-pattern.ts'
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
 
 /**
- * Former user name and e-mail address of an erased user, and the SHA-256 hash of the user's picture, with which the user's
- * files are found and removed.
+ * Former user name and e-mail address of an erased user, and the SHA-256 hash of the user's picture. They identify the files to
+ * remove.
  */
 export type ErasedPerson = { username: string; email: string; picture: string | null }
 

@@ -23,7 +23,8 @@ export const signInChangeJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailPerson,
-  // Does nothing, because the old address is often changed precisely because it no longer accepts e-mail.
+  // Does nothing, because e-mails to an old address often fail. Many people change their address because the old one no longer
+  // works.
   failed: async () => undefined,
 })
 

@@ -5,7 +5,8 @@ import { networkOf } from '../../../core/session/network.ts'
 import { passwordResets, sessions } from '../../../db/tables/people/sessions.ts'
 
 /**
- * Seconds for which a network is known after a sign-in from it. For a password link, they start when the link was requested.
+ * Number of seconds for which a network stays known after the user has signed in from it, or after the user has requested a
+ * password link that was then used there.
  */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60
 

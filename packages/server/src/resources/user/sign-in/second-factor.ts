@@ -72,7 +72,7 @@ function openFactor({ services }: PublicContext, factor: typeof secondFactors.$i
 }
 
 /**
- * Returns the condition for the factor, provided that it still has the secret that was read. A concurrent sign-in may have
+ * Returns the condition that matches the factor only while it has the secret that was read. A concurrent sign-in may have
  * replaced the secret.
  */
 function isSameFactor({ user_id, sealed }: Factor) {
@@ -104,7 +104,7 @@ function setupOf(secret: string, username: string) {
   return { secret, address, picture: qrCode(address) }
 }
 
-/** Returns true and marks the code as used if it is a valid code of the authenticator app or a recovery code. */
+/** Returns true and marks the code as used if the code is valid. Accepts codes of the authenticator app and recovery codes. */
 async function isTaken(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
   return (await useTotp(context, factor, code)) || (await useRecoveryCode(context, factor.user_id, code))
 }

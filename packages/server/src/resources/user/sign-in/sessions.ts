@@ -7,8 +7,8 @@ import { sessions } from '../../../db/tables/people/sessions.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 
 /**
- * Extends the caller's session and returns a new token. Both expire after `TOKEN_SECONDS`, but not later than `SESSION_SECONDS`
- * after the sign-in. Throws TOKEN_ERROR if the session is over.
+ * Extends the caller's session and returns a new token. The session and the token expire after `TOKEN_SECONDS`, but no later
+ * than `SESSION_SECONDS` after the sign-in. Throws TOKEN_ERROR if the session is over.
  */
 export async function renewToken(context: InPersonContext): Promise<string> {
   const { caller, now } = context

@@ -42,10 +42,7 @@ export async function signInsOf(
   }))
 }
 
-/**
- * Ends one sign-in. Throws NOT_FOUND if the sign-in has already ended or the caller does not see its user, and NO_PERMISSION if
- * the caller is not allowed to end it.
- */
+/** Ends one sign-in. Throws NOT_FOUND if the sign-in has already ended, or one of the errors of `requireMayEnd`. */
 export async function endSignIn(context: Context, sessionId: string): Promise<void> {
   const [session] = await context.database
     .select({ user_id: sessions.user_id, customer_id: usergroups.customer_id })
@@ -62,7 +59,7 @@ export async function endSignIn(context: Context, sessionId: string): Promise<vo
 
 /**
  * Ends all sign-ins of a user, except the caller's current session. Without `userId`, ends those of the caller. Returns the
- * number of ended sign-ins. Throws NOT_FOUND or NO_PERMISSION.
+ * number of ended sign-ins. Throws the errors of `requireMayEnd`.
  */
 export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
   const id = userId ?? context.caller.user_id
