@@ -5,15 +5,16 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
-/** Columns of a new space without customer and number; omitted ones are empty. */
+/** Columns of a new space, except its customer and number. Omitted columns get their defaults. */
 export type NewSpace = Omit<typeof spaces.$inferInsert, RecordColumn | 'number' | 'customer_id'>
 
-/** Number of spaces per statement, which can have at most 65,535 parameters. */
+/** Number of spaces per insert statement. A statement can have at most 65,535 parameters. */
 const BATCH = 1000
 
 /**
- * Creates many spaces of a visible customer with the next numbers, in the given order, in few statements. Records that they
- * refer to must exist, and states must be given by their stored name. Returns the ids.
+ * Inserts spaces of a customer in batches of `BATCH`, and gives them the customer's next numbers in the given order. Returns
+ * their ids. Does not check its input: the customer must be visible, referenced records must exist, and states must have their
+ * stored names. Throws STATE_NOT_ALLOWED if not enough numbers are left.
  */
 export async function insertSpaces(
   context: Context,

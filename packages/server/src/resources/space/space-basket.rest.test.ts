@@ -115,7 +115,7 @@ describe('the basket of spaces', () => {
       { id: many.customer.id, name: many.customer.name, spaces: 2 },
       { id: few.customer.id, name: few.customer.name, spaces: 1 },
     ])
-    // The customer's user cannot see spaces of other customers.
+    // A customer's users cannot see the spaces of other customers.
     await few.put(few.ids[0] ?? 0)
     const own = { id: few.customer.id, name: few.customer.name, spaces: 1 }
     expect(await application.done('spacerest/getbasketcustomers', {}, few.token)).toEqual([own])

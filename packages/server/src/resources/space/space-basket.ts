@@ -29,7 +29,10 @@ export const spaceBasketHandlers: Pick<HandlersOf<'spacerest'>, BasketCall> = {
   },
 }
 
-/** Counts the spaces in the caller's basket, and returns which of `ids` are in it. */
+/**
+ * Returns the number of spaces in the caller's basket, and which of the spaces in `ids` are in the basket. Leaves out deleted
+ * spaces and spaces outside the caller's scope.
+ */
 async function readBasket(context: Context, ids: readonly number[]) {
   const { caller, database } = context
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
@@ -46,7 +49,10 @@ async function readBasket(context: Context, ids: readonly number[]) {
   return basket
 }
 
-/** Returns the customers whose spaces are in the caller's basket, those with the most first. */
+/**
+ * Returns the customers whose spaces are in the caller's basket, with the number of their spaces in the basket, highest number
+ * first.
+ */
 function customersInBasket({ caller, database }: Context) {
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
   return database
@@ -59,9 +65,9 @@ function customersInBasket({ caller, database }: Context) {
 }
 
 /**
- * Puts spaces into the caller's basket or takes them out, in one statement even for 50,000. Locks in the order of ids, so that
- * concurrent calls do not deadlock. Returns the ids of the spaces that this changed. Throws NOT_FOUND if a space selected by id
- * is not in scope.
+ * Adds spaces to the caller's basket or removes them, in one statement even for 50,000 spaces. Locks rows in the order of their
+ * ids, so that concurrent calls do not deadlock. Returns the ids of the spaces that were added or removed. Throws NOT_FOUND if
+ * a space selected by id is not in scope.
  */
 async function change(context: Context, selection: Selection, inBasket: boolean): Promise<number[]> {
   const { caller, database } = context
@@ -81,8 +87,8 @@ async function change(context: Context, selection: Selection, inBasket: boolean)
 }
 
 /**
- * Returns a query for the selected spaces. Spaces selected by id must be in scope but can be deleted, so that they can be put
- * back.
+ * Returns a query for the ids of the selected spaces in the caller's scope. A selection by id can contain deleted spaces, so
+ * that they can be put back into the basket.
  */
 function chosenSpaces(context: Context, selection: Selection): SQL {
   if (selection.all) {

@@ -16,24 +16,27 @@ const { closed_from, closed_to, closed_reason } = spaceClosures
 const columns = { closed_from, closed_to, closed_reason }
 const ofSpace = eq(spaceClosures.space_id, spaces.id)
 
-/** Closures of a space, in order. */
+/** SQL for the closures of a space as a JSON array, ordered by first day. */
 export const closuresOf = sql<
   SpaceClosure[]
 >`(select coalesce(jsonb_agg(${jsonObject(columns)} order by ${closed_from}),
     '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
 
-/** Returns the first day of the closure that is current at a time (Unix seconds), or of the next one. */
+/** Returns SQL for the first day of the closure that is current on the day `today` or, if the space is open, of the next one. */
 export function closureToKnow(today: number): SQL {
   return sql`(select min(${closed_from}) from ${spaceClosures}
     where ${ofSpace} and (${closed_to} is null or ${closed_to} >= ${today}))`
 }
 
-/** Returns the condition for spaces that are closed on the days of a filter. */
+/** Returns the condition for spaces that are closed on any of the days that a filter selects. */
 export function closedOn(filter: ListFilter): SQL {
   return onDaysOf(filter, closedBetween)
 }
 
-/** Returns the condition for spaces closed on any day from `first` to `last`, both included; null leaves a side open. */
+/**
+ * Returns the condition for spaces that are closed on any day from `first` to `last`, both included. A null bound leaves the
+ * range open on that side.
+ */
 function closedBetween(first: number | null, last: number | null): SQL {
   const sides = [ofSpace]
   if (first !== null) sides.push(sql`(${closed_to} >= ${startOfDay(first)} or ${closed_to} is null)`)
@@ -41,7 +44,7 @@ function closedBetween(first: number | null, last: number | null): SQL {
   return sql`exists (select 1 from ${spaceClosures} where ${sql.join(sides, sql` and `)})`
 }
 
-/** Returns the changes of an update to a space's closures, for the log. */
+/** Returns the log changes of an update that sets a space's closures to `after`. For a new space, `id` is undefined. */
 export async function closureChangesOf(
   { database }: Context,
   id: number | undefined,
@@ -51,7 +54,7 @@ export async function closureChangesOf(
   return closureChanges(before ?? [], after)
 }
 
-/** Replaces the closures of spaces, in two statements however many spaces there are. */
+/** Replaces all closures of these spaces, in at most two statements however many spaces there are. */
 export async function replaceClosures(
   { database }: PublicContext,
   spacesWith: readonly { id: number; closures: readonly SpaceClosure[] }[],
@@ -66,7 +69,10 @@ export async function replaceClosures(
   await database.execute(insertFrom(spaceClosures, rowColumns, source))
 }
 
-/** Returns the closures of many spaces by space id, in order, with one query. */
+/**
+ * Reads the closures of many spaces with one query. Returns them by space id, ordered by first day. A space without closures
+ * has no entry.
+ */
 export async function closuresOfSpaces(
   database: Handle,
   ids: readonly number[],
@@ -87,9 +93,9 @@ export async function closuresOfSpaces(
 }
 
 /**
- * Returns changes of closures for the log. Each closure is numbered by its position among all old and new ones, so that an
- * added or removed closure does not shift the others. A closure that begins on a different day counts as the same if its end
- * and reason are the same.
+ * Compares the closures of a space before and after an update, and returns the changes for the log. Each closure is numbered by
+ * its position among all old and new closures, so that adding or removing one does not shift the others. If only the first day
+ * of a closure differs, the closure is logged as changed, not as removed and added.
  */
 export function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
   const formerOf = new Map<SpaceClosure, SpaceClosure>()

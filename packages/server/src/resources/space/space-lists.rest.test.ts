@@ -101,7 +101,7 @@ describe('the list of spaces', () => {
       staff.token,
     )
     expect(orders.rows.map((row) => row.id)).toEqual([id])
-    // To users in a different group of the same customer, the answer must not reveal that the order exists.
+    // Users in a different group of the same customer must not learn from the list that the order exists.
     const group = await make.usergroup({ customer_id })
     const role = await make.role()
     const { username } = await make.user({ role_id: role.id, usergroup_id: group.id })

@@ -12,16 +12,17 @@ import { type SpaceRow, spaceResource } from './space.queries.ts'
 type Update = z.output<typeof spaceUpdate>
 type Statement = Pick<typeof spaces.$inferSelect, 'measured_how' | 'measured_at' | 'measured_by'>
 
-/** Seconds by which the earliest time zone is ahead of UTC: a day may have begun there already. */
+/** Seconds by which the earliest time zone is ahead of UTC. A day begins there this long before it begins in UTC. */
 export const EARLIEST_ZONE = 14 * 3600
 
 export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
 
 /**
- * Returns who measured a space, when and how, as it is stored. If the space is new or its sizes change, a day that the update
- * leaves unchanged becomes today, and a missing name becomes the caller's. If the update changes no detail at all, the name
- * becomes the caller's and, unless the old day was today, the way of measuring becomes unknown. If both sizes are 0, unchanged
- * details are removed. Throws INVALID_INPUT at `measured_at` for a day in the future.
+ * Returns how, when and by whom a space was measured, as these details will be stored. If neither the size nor the bleed of an
+ * existing space changes, only applies the details in the update. Otherwise a day that the update leaves unchanged becomes
+ * today, and a missing name becomes the caller's. If the update changes no detail at all, the name becomes the caller's and,
+ * unless the old day was today, the method becomes `unsaid`. If width and height are both 0, applies the details in the update,
+ * or clears all details if the update changes none. Throws INVALID_INPUT at `measured_at` for a day in the future.
  */
 export async function measurementOf(context: Context, input: Update): Promise<Statement> {
   assertNotInFuture(context, input)
@@ -54,7 +55,7 @@ function statementOf({ measured_how, measured_at, measured_by }: Statement): Sta
   return { measured_how, measured_at, measured_by }
 }
 
-/** Returns the details that the update contains. */
+/** Returns the measurement details that the update contains. */
 function detailsOf({ measured_how, measured_at, measured_by }: Update): Partial<Statement> {
   return {
     ...(measured_how !== undefined && { measured_how }),
@@ -68,7 +69,7 @@ function assertNotInFuture({ now }: Context, { measured_at }: Update): void {
   throw invalidField('measured_at', { key: 'validation.future', message: 'is in the future' })
 }
 
-/** Returns the caller's full name, or the username if there is none. */
+/** Returns the caller's full name, at most 120 characters, or the username if the caller has no name. */
 async function nameOf({ database, caller }: Context): Promise<string> {
   const [person] = await database
     .select({ first: users.first_name, last: users.last_name })

@@ -6,9 +6,9 @@ import type { ColumnValues } from '../../core/record/import-kind.ts'
 import { spaceNumbers, spaces } from '../../db/tables/customers/spaces.ts'
 
 /**
- * Reserves the next numbers of a customer, after all that were ever reserved or entered by hand, and returns the first. The
- * database counts, so no two callers get the same number. `after` is the largest number that is still to be written; lower
- * numbers are skipped. Throws STATE_NOT_ALLOWED if there are no numbers left.
+ * Reserves the next `count` numbers of a customer and returns the first. Starts after the last reserved number, the highest
+ * number of the customer's spaces and `after`, the highest number that the caller is about to write. The database updates the
+ * counter, so no two callers get the same number. Throws STATE_NOT_ALLOWED if not enough numbers are left.
  */
 export async function nextSpaceNumbers(
   context: PublicContext,
@@ -36,8 +36,8 @@ export async function nextSpaceNumbers(
 }
 
 /**
- * Assigns the next numbers of their customers, in order, to new spaces of a file that have no number. Skips the numbers of
- * other rows.
+ * Assigns the next number of its customer to each new space of an import that has no number, in order. Starts after the largest
+ * number in the file.
  */
 export async function giveNumbers(
   context: PublicContext,

@@ -9,7 +9,7 @@ import { importResults, imports } from '../../db/tables/records/imports.ts'
 
 type Origin = z.output<typeof spaceRow>['came_from']
 
-/** Import that created a space, with its customer and its creator. */
+/** Import that created a space, with the import's customer and creator. */
 export type MadeBy = NonNullable<Origin> & { customer_id: number | null; created_by: number | null }
 
 const { id, name, created_at, customer_id, created_by } = imports
@@ -20,7 +20,7 @@ export const madeBy = sql<MadeBy | null>`(select ${jsonObject({ id, name, create
       and ${importResults.before} is null and ${imports.deleted_at} is null
     order by ${importResults.import_id} limit 1)`
 
-/** Returns the import as the caller sees it; null if they cannot see it. */
+/** Returns the import that created a space. Returns null if there is none or the caller cannot see it. */
 export function originOf(caller: Caller, spaceImport: MadeBy | null): Origin {
   if (!spaceImport || !seesImport(caller, spaceImport)) return null
   return { id: spaceImport.id, name: spaceImport.name, created_at: spaceImport.created_at }

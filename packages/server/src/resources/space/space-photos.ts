@@ -27,16 +27,19 @@ const photoFields = {
   file: jsonObject(storedFileFields),
 }
 
-/** Maximum number of photos that are filtered first and then sorted; more are read in the order of their spaces. */
+/**
+ * Maximum number of matching photos that a query filters first and then sorts. If more photos match, the query reads them in
+ * sort order.
+ */
 const FEW = 20_000
 
-/** Condition on the spaces, and the names of the changes that affect it. */
+/** Additional condition on the spaces, and the names of the changes that can affect its result. */
 type Within = { condition: SQL; changing: readonly string[] }
 
 /**
- * Returns a page of the photos of the spaces that match the list, in the order of the spaces and of the photos in each. Takes
- * one query, and one for the counts, which are cached until something changes. Throws INVALID_INPUT at the column of a wrong
- * filter or sort.
+ * Returns a page of the photos of all spaces that match the list, in the order of the spaces and, within a space, by position.
+ * Also returns the counts of `countPhotos`. Takes one query for the photos and one for the counts, which are cached until the
+ * data changes. Throws INVALID_INPUT at the column of an invalid filter or sort.
  */
 export async function listSpacePhotos(context: Context, input: ListInput, within?: Within) {
   const { page, perpage } = input
@@ -59,7 +62,7 @@ async function countPhotos({ database, services }: Context, where: SQL, others: 
   const statement = sql`from (select count(*) as total, count(distinct ${attachments.record_id}) as spaces_with ${source}) photos,
     (select count(*) as all_spaces from ${tables} where ${where}) spaces`
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  // A change of photos is announced under the name of the resource that they belong to.
+  // A changed photo is announced as a change of the resource to which it belongs.
   const names = [spaceResource.name, ...changing, ...others]
   const counts = await services.totals.sums(JSON.stringify([text, params]), names, () =>
     queryRows(
@@ -78,7 +81,8 @@ function photosOf({ database }: Context, { where, order, few, from, most }: Plac
   const { tables } = sourcesOf(spaceResource, [where, order])
   const fullOrder = sql`${order}, ${attachments.position}, ${attachments.id}`
   const source = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`
-  // Otherwise the planner may scan the whole order to find a few photos at its far end.
+  // Sorts a small result after filtering it. Otherwise the planner may go through all photos in sort order to find a few
+  // matches.
   const place = sql`row_number() over (order by ${fullOrder})`
   const here = few
     ? sql`select * from (select ${attachments.id} as id, ${place} as place ${source} offset 0) found order by place`

@@ -17,7 +17,7 @@ type Points = Awaited<ReturnType<typeof points>>
 
 const points = (input: object, token = admin) => application.done('spacerest/points', input, token)
 
-/** Converts the columns of an answer to one object per point. */
+/** Converts an answer, which has one array per column, to one object per point. */
 function readPoints({ ids, numbers, latitudes, longitudes, shops, shop_names }: Points) {
   return ids.map((id, index) => ({
     id,
@@ -28,7 +28,7 @@ function readPoints({ ids, numbers, latitudes, longitudes, shops, shop_names }: 
   }))
 }
 
-/** Creates a customer with three mapped spaces, two of them in one shop, and a space without coordinates. */
+/** Creates a customer with three spaces that have coordinates, two of them in one shop, and a space without coordinates. */
 async function openMap() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id

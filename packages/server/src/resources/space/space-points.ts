@@ -8,8 +8,9 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { isPlaced, spaceResource } from './space.queries.ts'
 
 /**
- * Returns all spaces that match the list and have coordinates, for its map. Reads them as one row of arrays, because reading
- * 50,000 rows takes longer than finding them. Throws INVALID_INPUT at the column of a wrong filter.
+ * Returns the points for the map of a list: all matching spaces that have coordinates, and the number of matching spaces that
+ * have none. Reads a single row of arrays, because reading 50,000 rows takes longer than finding them. Throws INVALID_INPUT at
+ * the column of an invalid filter.
  */
 export async function spacePoints(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, spaceResource, question)
@@ -25,7 +26,7 @@ export async function spacePoints(context: Context, question: ListQuestion) {
       names: ofPlaced<string>(shop_name),
       unplaced: sql`count(*) filter (where not ${isPlaced})`.mapWith(Number),
     },
-    // Sorted before they are aggregated: sorting five arrays one by one takes twice as long.
+    // Sorts the spaces before they are aggregated. Sorting each of the five arrays takes twice as long.
     (columns) => sql`with ${spaces} as (
         select ${columnList({ id, number, latitude, longitude, shop_name })} from ${tables} where ${where} order by ${id}
       ) select ${columns} from ${spaces}`,
@@ -35,12 +36,15 @@ export async function spacePoints(context: Context, question: ListQuestion) {
   return { ...points, ...withoutRepetition(names) }
 }
 
-/** Returns an expression that aggregates the values of a column into one array, for the spaces that have coordinates. */
+/** Returns an expression that aggregates a column into one array, skipping spaces without coordinates. */
 function ofPlaced<Value>(column: PgColumn): SQL<Value[]> {
   return sql`coalesce(json_agg(${column}) filter (where ${isPlaced}), '[]')`
 }
 
-/** Returns each shop name once, and for each space the index of its name, because shops have several spaces. */
+/**
+ * Returns each distinct shop name once, and for each space the index of its shop name. This shortens the answer, because many
+ * spaces share a shop.
+ */
 function withoutRepetition(names: readonly string[]) {
   const places = new Map<string, number>()
   const shops = names.map((name) => {

@@ -9,10 +9,10 @@ import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 
 type UsesContext = { caller: Caller }
 
-/** Imports that created or changed spaces. */
+/** Relation between spaces and the imports that created or changed them. */
 export const spaceImports = importedBy('space', spaces.id)
 
-/** Returns the condition for spaces that have a line in an order that the caller sees. */
+/** Returns the condition for spaces that have a line in an order that matches the filter and that the caller can see. */
 export function inOrder(filter: ListFilter, { caller }: UsesContext): SQL {
   return oneOfSeveral(
     filter,
@@ -22,8 +22,8 @@ export function inOrder(filter: ListFilter, { caller }: UsesContext): SQL {
 }
 
 /**
- * Returns the `from` and `where` of the order lines of a space. A customer's users see the orders of their own group, as in the
- * list of orders.
+ * Returns the `from` and `where` clauses for the lines of a space in orders that the caller can see. As in the list of orders,
+ * a customer's users see the orders of their own user group.
  */
 function ofOrders(caller: Caller): SQL {
   const own = and(eq(orders.usergroup_id, caller.usergroup_id), ne(orders.usergroup_id, HOUSE_USERGROUP_ID))
@@ -36,13 +36,17 @@ function ofOrders(caller: Caller): SQL {
 }
 
 /**
- * Returns the condition for spaces with a line in an order that the caller sees and that is neither installed nor cancelled.
+ * Returns the condition for spaces that have a line in an unfinished order that the caller can see. An order is unfinished if
+ * it is neither installed nor cancelled.
  */
 export function inUnfinishedOrder(caller: Caller): SQL {
   return sql`exists (select 1 ${ofOrders(caller)} and ${orders.status} not in ('installed', 'cancelled'))`
 }
 
-/** Returns the expressions of these columns for a caller: last import, last order, and whether an order was confirmed. */
+/**
+ * Returns SQL for the columns of a space that depend on the caller: the last import, the last order, and whether any order is
+ * neither a draft nor cancelled.
+ */
 export function usesOf(caller: Caller): Record<'import_id' | 'order_id' | 'ordered', SQL> {
   return {
     import_id: spaceImports.last(caller),

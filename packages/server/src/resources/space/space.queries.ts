@@ -27,30 +27,33 @@ export type SpaceRow = Omit<Space, 'cover' | 'measurement_trust' | 'came_from'> 
   made_by: MadeBy | null
 }
 
-/** Columns that depend on the caller or the time. */
+/** Columns whose values depend on the caller or on the time. */
 type OfTheCaller = 'closed_on' | 'in_basket' | keyof ReturnType<typeof usesOf>
 
-/** Text of the number, as people type it into a search. */
+/** Space number as text, so that a search can match the digits that a person types. */
 const numberAsText = sql<string>`${spaces.number}::text`
 
-/** File of the space's first photo. */
+/** Id of the file with the space's first photo, or null if the space has no photos. */
 export const cover = sql<number | null>`(select picture.file_id from ${attachments} picture
     where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
       and picture.deleted_at is null
     order by picture.position, picture.id limit 1)`
 
-/** Latitude and longitude are both set or both null; lists count in millionths of a degree. */
+/**
+ * True if a space has coordinates. Latitude and longitude are either both set or both null. List columns contain them in
+ * millionths of a degree.
+ */
 export const isPlaced = sql<boolean>`(${spaces.latitude} is not null and ${spaces.longitude} is not null)`
 
 function inMillionths(degrees: PgColumn): SQL {
   return sql`round(${degrees} * 1000000)::int`
 }
 
-/** True if an attachment is a photo of a space. */
+/** True if an attachment is a photo of the space and has not been deleted. */
 export const isPhotoOfSpace = sql<boolean>`(${attachments.record_id} = ${spaces.id} and ${attachments.resource} = 'space'
     and ${attachments.kind} = 'picture' and ${attachments.deleted_at} is null)`
 
-/** Name of the change that announces a changed basket. */
+/** Name under which changes of a basket are announced. */
 export const basketChanges = columnOf('space', 'basket')
 
 /** Returns the condition for spaces in the caller's basket. */

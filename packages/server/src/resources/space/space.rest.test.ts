@@ -234,7 +234,7 @@ describe('the source and date of measurements', () => {
     visible_width: 800,
     visible_height: 600,
     measured_how: 'measured' as const,
-    // Recent enough: measurements older than two years count as outdated.
+    // Recent enough to be trusted. By default, measurements are outdated after two years.
     measured_at: today() - 300 * 86_400,
     measured_by: 'Ana Prado',
   }

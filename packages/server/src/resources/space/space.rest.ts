@@ -30,7 +30,7 @@ import { spacePoints } from './space-points.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
 
-/** Calls for spaces; those for documents and imports are declared with those of all other records. */
+/** Handlers for the space calls. The handlers for documents and imports are declared elsewhere, for all resources together. */
 export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof typeof spaceImportCalls> = {
   ...standard,
   ...spaceBasketHandlers,
@@ -77,14 +77,17 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof 
       made_by: _i,
       ...own
     } = original
-    // The new location has not been measured.
+    // Nobody has measured the location of the copy.
     const values = { ...columnsOf(spaces, own), ...nothingSaid, number }
     const clone = await saveRow(context, spaceResource, {}, values)
     return getRow(context, spaceResource, clone.id)
   },
 }
 
-/** Locks a space until the call ends. Throws NOT_FOUND, or CONFLICT if it has changed since it was read. */
+/**
+ * Locks a space until the call ends and returns it. Throws NOT_FOUND if the space is not visible, or CONFLICT if it has changed
+ * since the caller read it.
+ */
 async function lockSpace(context: Context, id: number, version: number | undefined) {
   const before = await lockRow(context, spaceResource, id)
   await assertUnchanged(before, version, () => getRow(context, spaceResource, id))
@@ -92,8 +95,8 @@ async function lockSpace(context: Context, id: number, version: number | undefin
 }
 
 /**
- * Throws at `default_installer_id`: INVALID_INPUT if the installer does not exist, NO_PERMISSION if a customer changes it,
- * because only the house assigns installers.
+ * Throws at `default_installer_id`: INVALID_INPUT if the installer does not exist, and NO_PERMISSION if a customer's user
+ * changes the installer, because only the house assigns installers.
  */
 async function requireInstaller(
   context: Context,
@@ -112,7 +115,10 @@ function requireCustomer(context: Context, customerId: number): Promise<void> {
   return requireVisible(context, 'customer', [customerId], 'customer_id')
 }
 
-/** Returns the number that was entered, or the next one for a new space; no number if an existing space keeps its own. */
+/**
+ * Returns the number that was entered or, for a new space, the next number. Returns an empty object if an existing space keeps
+ * its number.
+ */
 async function numberOf(
   context: Context,
   { id, number, customer_id }: z.output<typeof spaceUpdate>,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns true if an answer only contains empty lists, zeros and nulls. */
+/** Returns true if an answer contains nothing but empty lists, zeros and nulls. */
 const isEmptyAnswer = (content: unknown): boolean =>
   Array.isArray(content)
     ? content.length === 0
@@ -180,7 +180,7 @@ describe('an API key ends', () => {
     const { key, id } = await makeKey(admin, { expires_at: soon() })
     expect(await listCustomers(key)).toMatchObject({ status: 200 })
     await application.handle.update(apiKeys).set({ expires_at: 1 }).where(eq(apiKeys.id, id))
-    // Changes any role, which clears the cached permissions.
+    // Creating a role clears the cached permissions.
     await makerOf(application, admin).role()
     expect(await listCustomers(key)).toMatchObject({ status: 401 })
   })

@@ -13,7 +13,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from './assert-not-higher.ts'
 import { userResource } from './user.queries.ts'
 
-/** Maximum number of active keys of a user. */
+/** Maximum number of active API keys per user. */
 const MOST_KEYS = 50
 
 export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
@@ -78,8 +78,8 @@ function runningKeys(context: Context, userId: number) {
 }
 
 /**
- * Throws NOT_FOUND unless the user is the caller, or is in scope and the caller has the right on users. For `edit`, throws
- * NO_PERMISSION if the user has rights that the caller lacks.
+ * Throws nothing if the user is the caller. Otherwise throws NOT_FOUND unless the caller sees the user and has this right on
+ * users. For `edit`, also throws NO_PERMISSION if the user has rights that the caller lacks.
  */
 async function requireRightOn(context: Context, userId: number, right: Right): Promise<void> {
   const { caller } = context

@@ -2,17 +2,17 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidInput } from '../../core/context/refusal.ts'
 import { assertChangedInPerson, assertInPerson } from '../../core/session/assert-in-person.ts'
 
-/** Fields that decide how a user signs in, whether they can, and whether a second factor is required. */
+/** Fields that decide whether and how a user can sign in, including whether a second factor is required. */
 const signInFields = ['username', 'email', 'role_id', 'usergroup_id', 'active'] as const
 
-/** Fields that people can change for themselves only in their profile, where the current password is required. */
+/** Fields that users can change on their own account only in their profile, which requires the current password. */
 const ownFields = ['email', 'password'] as const
 
 type SignInOf = Record<(typeof signInFields)[number], string | number | boolean>
 
 /**
- * Throws NO_PERMISSION if an API key changes how somebody signs in, and INVALID_INPUT if callers set their own password or
- * e-mail address here, where the current password is not requested.
+ * Throws NO_PERMISSION if an API key changes how a user signs in. Throws INVALID_INPUT if callers change their own password or
+ * e-mail address, because only their profile asks for the current password.
  */
 export function assertMayChangeSignIn(
   { caller }: Context,

@@ -7,7 +7,9 @@ import { readPermissions, readPermissionsOf } from '../../core/session/access.ts
 import { users } from '../../db/tables/people/users.ts'
 import { userResource } from './user.queries.ts'
 
-/** Throws NO_PERMISSION if a role, with the overrides of the user, has rights that the caller lacks. */
+/**
+ * Throws NO_PERMISSION if a role has rights that the caller lacks. With `userId`, also considers the overrides of that user.
+ */
 export async function assertNoHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
   const permissions = await readPermissions(context.database, userId, roleId)
   const excessRights = mayGrant(context.caller.permissions, permissions)
@@ -22,8 +24,8 @@ export async function assertNoHigherRole(context: Context, roleId: number, userI
 }
 
 /**
- * Throws NO_PERMISSION if one of these other users has rights that the caller lacks: with a new password or address for that
- * user, the caller could sign in as them.
+ * Throws NO_PERMISSION if one of these users, other than the caller, has rights that the caller lacks. Otherwise the caller
+ * could set a new password or address for that user and sign in as that user.
  */
 export async function assertNoHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)

@@ -15,7 +15,7 @@ type MovementRow = Omit<Movement, 'saldo_euros' | 'saldo_m2'>
 
 const makers = alias(users, 'makers')
 
-/** Movements of one user. The handler checks that the caller can see the user, so the scope is open. */
+/** Movements of one user's balance. The handler checks that the caller can see the user, so the scope allows everyone. */
 export const movementResource: Readable<MovementRow, Movement> = {
   name: 'movement',
   table: movements,
@@ -53,8 +53,8 @@ export const movementResource: Readable<MovementRow, Movement> = {
 }
 
 /**
- * Adds the balance after each movement: the sum of all movements of the user up to and including that one, regardless of the
- * list's filters.
+ * Adds the user's balance after each movement. The balance includes all earlier movements of the user, even those that the
+ * list's filters exclude.
  */
 async function withRunningSums(context: Context, rows: MovementRow[]): Promise<Movement[]> {
   if (rows.length === 0) return []

@@ -199,7 +199,7 @@ test('a new password and a removed second factor are reported by mail, with user
   await application.done('userrest/update', userForm(byAdmin.user, { password: new_password }), admin)
   await application.done('userrest/endsecondfactor', { password }, withoutFactor.token)
   await application.done('userrest/resetsecondfactor', { id: reset.user.id }, admin)
-  // Changes both the address and the password, as in an account takeover. The old address is notified of each change.
+  // Changes the e-mail address and the password, as in an account takeover. Both changes are reported to the old address.
   const both = { email: `${unique('new')}@example.com`, password: new_password }
   await application.done('userrest/update', userForm(withNewAddress.user, both), admin)
 
@@ -251,7 +251,7 @@ describe('the stored layout', () => {
 
   test('from an earlier version of the application is completed', async () => {
     const { user, token } = await somebody()
-    // Layout saved by an older version, which had fewer options and a skin that no longer exists.
+    // Layout saved by an older version, with fewer options and a skin that no longer exists.
     const oldLayout = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`
     await application.handle.update(users).set({ layout: oldLayout }).where(eq(users.id, user.id))
     expect(await rememberedBy(token)).toEqual({ ...initialLayout, rightToLeft: true })

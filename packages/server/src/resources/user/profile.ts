@@ -12,7 +12,7 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 import { userResource } from './user.queries.ts'
 
-/** Handlers for users' own data; they always use the caller's row, never one named in the input. */
+/** Handlers for users' own data. They always use the caller's id and never accept a user id in the input. */
 export const profileHandlers: Pick<
   HandlersOf<'userrest'>,
   'getprofile' | 'updateprofile' | 'rememberlayout'
@@ -32,7 +32,7 @@ export const profileHandlers: Pick<
     const layout = readLayout(input.layout)
     const before = await lockRow(context, userResource, context.caller.user_id)
     const changes = difference({ layout: before.layout }, { layout })
-    // Keeps the version: saving a layout must not cause a conflict for people who edit the user.
+    // Does not increment the version, so that saving a layout causes no conflict for people who are editing the user.
     await context.database.update(users).set({ layout }).where(eq(users.id, before.id))
     context.log({
       resource: 'user',

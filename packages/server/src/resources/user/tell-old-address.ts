@@ -2,7 +2,10 @@ import type { Context } from '../../core/context/context.ts'
 import { endPasswordLinksOf } from './sign-in/open-password-links.ts'
 import { type Person, tellOfChange } from './sign-in-change/tell-of-change.ts'
 
-/** If the e-mail address has changed, mails the old address and ends the user's password links, which were mailed there. */
+/**
+ * Notifies a user's old e-mail address if the address has changed, and ends the user's password links, because they were sent
+ * to the old address.
+ */
 export async function tellOldAddress(
   context: Context,
   before: Person,

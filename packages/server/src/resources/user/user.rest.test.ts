@@ -14,7 +14,7 @@ afterAll(() => application.close())
 
 const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 
-/** Creates a user of the house whose only permissions are for users and roles, and signs the user in. */
+/** Creates a house user who only has permissions for users and roles, and signs the user in. */
 async function userManager() {
   const role = await makerOf(application, admin).role({ permissions: { '/user': full, '/role': full } })
   const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })

@@ -106,7 +106,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   update: async (context, { password, picture_upload, ...input }) => {
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
     await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
-    // An unchanged role is not checked: callers who manage a customer's users may not see every role that these users have.
+    // Does not check an unchanged role, because callers who manage a customer's users may not see the roles of all these users.
     const isNewRole = before?.role_id !== input.role_id
     if (isNewRole) await requireVisible(context, 'role', [input.role_id], 'role_id')
     if (before) await assertNotErased(context, [before.id])
@@ -165,18 +165,18 @@ export const userHandlers: HandlersOf<'userrest'> = {
   },
 }
 
-/** Locks the selected users, so that checks on them stay true, and returns their ids. */
+/** Locks the selected users, so that their data cannot change after the checks, and returns their ids. */
 async function chosenIds(context: Context, selection: Selection): Promise<number[]> {
   const rows = await selectedRows(context, userResource, selection, { deleted: false })
   return rows.map((row) => row.id)
 }
 
-/** Returns the id of the requested user, the caller by default; NaN for text that is not a number. */
+/** Returns the requested user id, or the caller's id if none is requested. Returns NaN if the requested id is not a number. */
 function claimedUser(context: Context, requestedId: number | string | undefined): number {
   return requestedId === undefined || requestedId === '' ? context.caller.user_id : Number(requestedId)
 }
 
-/** Returns true for the caller's own balance, and for other users' balances if the caller has access to users. */
+/** Returns true for the caller, and for other users if the caller has access to users. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return userId === caller.user_id || mayAccess(caller.permissions, '/user')
 }
@@ -226,7 +226,7 @@ async function loginInfo(context: Context) {
 
 type NameColumn = typeof users.email | typeof users.username
 
-/** Returns true if another user in the caller's scope has the value; reveals nothing about other customers. */
+/** Returns true if another user in the caller's scope has this value. Reveals nothing about users of other customers. */
 async function isTaken(context: Context, column: NameColumn, value: string, exceptId = 0): Promise<boolean> {
   const [otherUser] = await context.database
     .select({ id: users.id })
@@ -263,8 +263,8 @@ type Limits = { user_limit_euros: number; user_limit_m2: number }
 type OfTheHouse = Limits & { username: string }
 
 /**
- * Throws NO_PERMISSION if a caller outside the house sets limits or user names; errors about user names would reveal existing
- * ones.
+ * Throws NO_PERMISSION if a caller outside the house sets limits or a user name. Otherwise such callers could find out existing
+ * user names from error messages.
  */
 function assertHouseFieldsUnchanged(
   context: Context,
@@ -282,7 +282,7 @@ function assertHouseFieldsUnchanged(
 
 type NotifiedUser = Limits & { id: number; role_id: number; role_name: string }
 
-/** Notifies a user if their role or limits have changed. */
+/** Notifies a user if their role or their limits have changed. */
 async function notifyOfChange(context: Context, before: NotifiedUser, after: NotifiedUser): Promise<void> {
   const notice = { kind: 'notification', status: 'PRIMARY' } as const
   if (before.role_id !== after.role_id) {
@@ -302,7 +302,7 @@ async function notifyOfChange(context: Context, before: NotifiedUser, after: Not
   })
 }
 
-/** Formats a limit; 0 means no limit. */
+/** Divides a limit by its unit for display. Returns `∞` for 0, which means no limit. */
 function limitText(limit: number, unit: number): number | string {
   return limit === 0 ? '∞' : limit / unit
 }
@@ -320,7 +320,7 @@ async function passwordValue(
 
 type InvitedUser = { active: boolean; email: string }
 
-/** Returns true if an active user is new, was inactive before, or has a different address than before. */
+/** Returns true if an active user is new, was inactive, or has a new e-mail address. */
 function needsInvitation(before: InvitedUser | undefined, after: InvitedUser): boolean {
   if (!after.active) return false
   return !before?.active || before.email.toLowerCase() !== after.email.toLowerCase()

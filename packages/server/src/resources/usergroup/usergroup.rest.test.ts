@@ -75,7 +75,7 @@ describe("a customer's staff", () => {
     const renamedGroup = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
     expect(renamedGroup.name).toBe(name)
     const other = await makerOf(application, admin).customer()
-    // User groups of different customers can have the same name. Neither customer learns of the other customer's group.
+    // Customers can use the same name for a user group without learning of each other's groups.
     const foreign = await makerOf(application, admin).usergroup({ customer_id: other.id })
     const same = await application.done(
       'usergrouprest/update',

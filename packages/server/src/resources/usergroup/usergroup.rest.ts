@@ -46,7 +46,10 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   },
 }
 
-/** Throws NO_PERMISSION if an API key changes whether a group is active, because that decides whether its users can sign in. */
+/**
+ * Throws NO_PERMISSION if an API key activates or deactivates a user group, because the users of an inactive group cannot sign
+ * in.
+ */
 async function assertActiveInPerson(
   context: Context,
   after: { id?: number | undefined; active: boolean },
@@ -57,8 +60,8 @@ async function assertActiveInPerson(
 }
 
 /**
- * Throws unless the house's group is active without a customer and every other group has one. A customer's users cannot move or
- * create groups.
+ * Throws INVALID_INPUT if the house's group has a customer or is inactive, or if any other group has no customer. Throws
+ * NO_PERMISSION if a customer's user creates a group or assigns a group to a different customer.
  */
 function assertCustomerFits(
   context: Context,

@@ -11,7 +11,7 @@ import { listViews } from '../../db/tables/records/list-views.ts'
 type View = z.output<typeof viewRow>
 type ViewRow = Omit<View, 'own'>
 
-/** Views belong to their authors, even for the house, so `ownOrShared` is added wherever they are read. */
+/** Saved views of lists. The scope does not restrict the house, so the list of views also adds `ownOrShared`. */
 export const viewResource: Resource<ViewRow, View, typeof listViews> = {
   name: 'view',
   table: listViews,
@@ -41,7 +41,7 @@ export const viewResource: Resource<ViewRow, View, typeof listViews> = {
     rows.map((row) => ({ ...row, own: row.user_id === context.caller.user_id })),
 }
 
-/** Returns the condition for the views that a caller can open. */
+/** Returns the condition for the caller's own views and for views that are shared in the caller's user group. */
 export function ownOrShared({ caller }: Pick<Context, 'caller'>) {
   return sql`(${listViews.user_id} = ${caller.user_id}
     or (${listViews.shared} and ${listViews.usergroup_id} = ${caller.usergroup_id}))`

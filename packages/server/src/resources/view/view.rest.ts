@@ -31,7 +31,9 @@ export const viewHandlers: HandlersOf<'viewrest'> = {
   },
 }
 
-/** Throws NOT_FOUND unless the caller owns all of these views; other callers can save a view of their own. */
+/**
+ * Throws NOT_FOUND unless all of these views belong to the caller. Shared views of other users can be opened but not changed.
+ */
 async function requireOwn(context: Context, ids: readonly number[]): Promise<void> {
   const distinctIds = [...new Set(ids)]
   const ownViews = await context.database

@@ -11,7 +11,7 @@ import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { webhookResource } from './webhook.queries.ts'
 
-/** Maximum number of failed deliveries sent again together; calling again sends the next ones. */
+/** Maximum number of failed deliveries that one call sends again. Repeating the call sends more. */
 const MOST_REPLAYED = 1_000
 
 type DeliveryPage = {
@@ -21,7 +21,7 @@ type DeliveryPage = {
   perpage: number
 }
 
-/** Returns a page of a webhook's deliveries, newest first. Throws NOT_FOUND. */
+/** Returns a page of a webhook's deliveries, newest first. Throws NOT_FOUND if the caller does not see the webhook. */
 export async function listDeliveries(context: Context, { webhook_id, state, page, perpage }: DeliveryPage) {
   const webhook = await visibleRow(context, webhookResource, webhook_id)
   const where = and(eq(webhookDeliveries.webhook_id, webhook_id), state && eq(webhookDeliveries.state, state))
@@ -42,7 +42,7 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
 
 type Delivery = typeof webhookDeliveries.$inferSelect
 
-/** Blanks deliveries about records that the caller can no longer see. */
+/** Blanks the label and the body of deliveries about records that the caller cannot see. */
 async function readable({ database, services, caller }: Context, rows: Delivery[]): Promise<Delivery[]> {
   const asking = { database, resources: services.resources }
   const visibilityChecks = new Map<string, (id: number) => boolean>()
@@ -59,14 +59,15 @@ async function readable({ database, services, caller }: Context, rows: Delivery[
   })
 }
 
-/** Returns the resource that a delivery is about; a ping is not about a resource. */
+/** Returns the first part of the event name. This is the name of a resource, unless the event is a ping. */
 function resourceOf({ event }: Delivery): string {
   return event.split('.')[0] ?? ''
 }
 
 /**
- * Sends one delivery again, with the same message id. Throws NOT_FOUND, or STATE_NOT_ALLOWED if the webhook is not in use, its
- * address or events have changed, or the delivery is in progress.
+ * Sends a delivery again with the same message id, and returns 1. Throws NOT_FOUND if the delivery does not exist or the caller
+ * does not see its webhook. Throws STATE_NOT_ALLOWED if the webhook is not in use, if the delivery is in progress, or if
+ * `obstacleToReplay` finds an obstacle.
  */
 export async function replayOne(context: Context, deliveryId: number): Promise<number> {
   const [delivery] = await context.database
@@ -85,8 +86,9 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
 }
 
 /**
- * Sends failed deliveries of a webhook again, oldest first, at most `MOST_REPLAYED`. Leaves out those for an earlier address or
- * for events that it no longer subscribes to. Returns how many it sends. Throws STATE_NOT_ALLOWED if the webhook is not in use.
+ * Sends failed deliveries of a webhook again, oldest first, at most `MOST_REPLAYED`. Skips deliveries for an earlier address
+ * and for events that the webhook no longer subscribes to. Returns the number of deliveries sent. Throws NOT_FOUND, or
+ * STATE_NOT_ALLOWED if the webhook is not in use.
  */
 export async function replayFailed(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
@@ -97,7 +99,7 @@ export async function replayFailed(context: Context, webhookId: number): Promise
       and(
         eq(webhookDeliveries.webhook_id, webhookId),
         eq(webhookDeliveries.state, 'failed'),
-        // Deliveries for an earlier address or events no longer subscribed to are not sent again.
+        // Skips deliveries for an earlier address or for events that the webhook no longer subscribes to.
         eq(webhookDeliveries.url, webhook.url),
         inArray(webhookDeliveries.event, tellsOf(webhook)),
       ),
@@ -118,14 +120,14 @@ const obstacleTexts: Record<ReplayObstacle, string> = {
 }
 
 /**
- * Returns why a delivery is not sent again: its address is unknown, or it was for another address or for an event that the
- * webhook no longer subscribes to. Undefined if it can be sent.
+ * Returns the reason why a delivery cannot be sent again: its address is unknown, the webhook's address has changed, or the
+ * webhook no longer subscribes to the event. Returns undefined if it can be sent again.
  */
 function obstacleToReplay(
   webhook: { url: string; events: readonly string[] },
   { url, event }: Pick<Delivery, 'url' | 'event'>,
 ): ReplayObstacle | undefined {
-  // Deliveries finished before addresses were stored have no address.
+  // Deliveries that finished before addresses were stored have an empty address.
   if (url === '') return 'address_unknown'
   return url === webhook.url && tellsOf(webhook).includes(event) ? undefined : 'changed'
 }
@@ -134,7 +136,10 @@ function tellsOf({ events }: { events: readonly string[] }): string[] {
   return [...events, PING]
 }
 
-/** Sends a ping. Returns the id of the delivery. Throws STATE_NOT_ALLOWED if the webhook is not in use. */
+/**
+ * Queues a ping to a webhook and returns the id of the delivery. Throws NOT_FOUND, or STATE_NOT_ALLOWED if the webhook is not
+ * in use.
+ */
 export async function sendPing(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const ping = { event: PING, record_id: webhookId, label: webhook.name, content: { webhook: webhook.name } }
@@ -161,7 +166,7 @@ async function sendAgain(context: Context, webhookId: number, ids: number[]): Pr
 
 type Webhook = Awaited<ReturnType<typeof requireInUse>>
 
-/** Returns a log entry without changed columns, because the record itself does not change. */
+/** Returns a log entry for an action that does not change the webhook itself. The entry has no changed columns. */
 function entryOf({ id, name, customer_id }: Webhook, action: LogAction): LogEntry {
   return { resource: 'webhook', record_id: id, label: name, customer_id, action, columns: [] }
 }

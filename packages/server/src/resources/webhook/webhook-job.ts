@@ -20,17 +20,17 @@ import { WEBHOOK_PURPOSE } from './webhook-purpose.ts'
 
 const TRY_MILLISECONDS = 10_000
 const DAY = 24 * 60 * 60
-/** Seconds for which deliveries are kept. */
+/** Number of seconds for which finished deliveries are kept. */
 export const KEPT_SECONDS = 30 * DAY
 
 const input = z.object({ delivery_id: id })
 type Input = z.output<typeof input>
 
-/** Makes one delivery. Receivers recognize a repeated message by its message id. */
+/** Sends one delivery. Each retry has the same message id, so that receivers can recognize a repeated message. */
 export const webhookJob = declareJob({
   name: WEBHOOK_JOB,
   input,
-  // Each wait is twice as long as the one before: short at first, and spread over most of a working day.
+  // Each delay is about twice as long as the previous one. All retries together are spread over most of a working day.
   retries: 14,
   retryAfterSeconds: 2,
   longestSeconds: 30,
@@ -78,7 +78,7 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
   if (last_fault === null) {
     return note(context, delivery_id, { ...attempt, state: 'delivered', delivered_at: context.now })
   }
-  // Retrying does not make a private address public.
+  // Does not retry, because the address would still be private.
   if (last_fault === 'private_address') {
     await note(context, delivery_id, attempt)
     return giveUp(context, { delivery_id })
@@ -87,7 +87,7 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
   throw new Error(`The receiver of webhook ${delivery.webhook_id} failed: ${status ?? last_fault}`)
 }
 
-/** Returns the reason not to send a delivery, or not to retry it; undefined if there is none. */
+/** Returns the reason why a delivery must not be sent or retried. Returns undefined if there is none. */
 async function obstacleTo(context: JobContext, delivery: Delivery): Promise<DeliveryFault | undefined> {
   const { in_use, url, made_for, event, events } = delivery
   if (!in_use) return 'switched_off'
@@ -97,8 +97,8 @@ async function obstacleTo(context: JobContext, delivery: Delivery): Promise<Deli
 }
 
 /**
- * Returns true if the webhook's creator can see the record now. Checked at each attempt, because hours may pass between two
- * attempts, and permissions may be revoked meanwhile.
+ * Returns true if the webhook's creator can see the record now. Without a record, returns true if the creator is of the house.
+ * Each attempt checks this again, because hours can pass between two attempts, and permissions can be revoked meanwhile.
  */
 async function makerSees({ database, services }: JobContext, delivery: Delivery): Promise<boolean> {
   const { maker_id, event, record_id, body } = delivery
@@ -153,7 +153,10 @@ async function forgetOld({ database, now }: JobContext): Promise<void> {
     .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Marks a delivery as failed. Notifies those responsible for the webhook, at most once a day however many deliveries fail. */
+/**
+ * Marks a waiting delivery as failed. Notifies the people responsible for the webhook, unless another of its deliveries has
+ * failed in the last day.
+ */
 async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void> {
   await context.change(async (change) => {
     const [delivery] = await change.database
@@ -188,8 +191,8 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
 }
 
 /**
- * Returns the id of the creator or, if the creator can no longer sign in, those of the users who are allowed to change the
- * webhook.
+ * Returns the id of the webhook's creator. If the creator can no longer sign in, returns the ids of the users who are allowed
+ * to change the webhook.
  */
 async function concernedBy(change: PublicContext, webhook: typeof webhooks.$inferSelect): Promise<number[]> {
   const { id: record_id, maker_id, customer_id } = webhook

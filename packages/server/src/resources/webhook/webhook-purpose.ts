@@ -1,2 +1,2 @@
-/** Purpose for which secrets of webhooks are sealed. */
+/** Sealing purpose for the secrets of webhooks. */
 export const WEBHOOK_PURPOSE = 'webhook'

@@ -6,7 +6,7 @@ import { endRetryWaits } from '../../testing/jobs.ts'
 import { answering, openWebhookReceiver } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Polling options for a busy machine, in milliseconds. */
+/** Polling options in milliseconds; the long timeout allows for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -39,13 +39,13 @@ async function makeWebhook(token: string, input: WebhookInput) {
   }
 }
 
-/** Converts a webhook to the input of its update call, and applies changes. */
+/** Returns the input of the update call for a webhook, with these changes. */
 function rewritten(webhook: Awaited<ReturnType<typeof makeWebhook>>['webhook'], changes: object) {
   const { id, version, name, url, customer_id, events, active } = webhook
   return { id, version, name, url, customer_id, events, active, ...changes }
 }
 
-/** Creates a customer with two user groups, and in each group a user with all permissions. */
+/** Creates a customer with two user groups, and a user with all permissions in each group. */
 async function twoGroups() {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: allPermissions() })
@@ -170,7 +170,7 @@ describe('a delivery', () => {
     expect(await application.done('webhookrest/replay', { failed_of }, admin)).toEqual({ sent: 1 })
     await expect.poll(async () => (await hook.deliveries(admin))[0]?.state, soon).toBe('failed')
     expect(hook.bodies()).toHaveLength(1)
-    // Not even the creator of the webhook can still read what was sent.
+    // Not even the creator of the webhook can still read the content of the delivery.
     expect(await hook.deliveries()).toMatchObject([{ label: '', body: '' }])
   })
 

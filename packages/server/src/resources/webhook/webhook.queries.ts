@@ -18,8 +18,8 @@ const failedCount = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
 /**
- * Returns the condition for webhooks whose creator is in the caller's group: a webhook sends the data that its creator can see,
- * so whoever changes its address must be able to see the same data.
+ * Returns the condition for webhooks of the caller's customer whose creator belongs to the caller's user group. A webhook sends
+ * data that its creator can see, so only users who can see the same data are allowed to change its address.
  */
 function ofOwnGroup({ customer_id, usergroup_id }: Caller & { customer_id: number }): SQL {
   return sql`(${webhooks.customer_id} = ${customer_id} and ${webhooks.maker_id} in

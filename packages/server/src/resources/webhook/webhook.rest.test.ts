@@ -13,7 +13,7 @@ import {
 } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Polling options for a busy machine, in milliseconds. */
+/** Polling options in milliseconds; the long timeout allows for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -39,7 +39,10 @@ afterAll(async () => {
 })
 
 let places = 0
-/** Creates a webhook that delivers to a separate path of the receiver. */
+/**
+ * Creates a webhook with a separate path on the receiver. Returns functions that read the messages received there and the
+ * deliveries.
+ */
 async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook']>[0] = {}, token = admin) {
   places += 1
   const path = `/hook-${places}`
@@ -51,7 +54,7 @@ async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook
   return { webhook, path, arrived, read }
 }
 
-/** Expects the signature that a receiver computes from the text of the Standard Webhooks specification alone. */
+/** Checks a signature against the Standard Webhooks specification, without using our own signing code. */
 function expectSigned({ headers, body }: WebhookRequest, secret: string) {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
@@ -130,8 +133,8 @@ describe('a change sent to webhooks', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // Excludes deliveries of other tests, which continue meanwhile: they read webhooks through a join with deliveries, which
-    // the pattern does not match.
+    // Must not match the deliveries of earlier tests, which may still be running. They read webhooks only in a join with
+    // `webhook_deliveries`.
     const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => statementPattern.test(query))).toEqual([])

@@ -78,8 +78,8 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: WebhookInput): 
 type WebhookOwner = { customer_id: number | null; maker_signs_in: boolean }
 
 /**
- * Returns the caller as the new creator of a webhook whose creator can no longer sign in, if the caller belongs to the house
- * for a webhook of the house, or else to the webhook's customer. Undefined if the creator does not change.
+ * Returns the caller's id if the webhook's creator can no longer sign in and the caller belongs to the owner of the webhook,
+ * which is the house or a customer. The caller then becomes the creator. Otherwise returns undefined.
  */
 function newMaker({ caller }: Context, before: WebhookOwner): number | undefined {
   if (before.maker_signs_in) return undefined
@@ -88,8 +88,8 @@ function newMaker({ caller }: Context, before: WebhookOwner): number | undefined
 }
 
 /**
- * Throws INVALID_INPUT if the customer changes, because earlier deliveries would be shown to people for whom they were not
- * meant.
+ * Throws INVALID_INPUT if the customer of a webhook changes, because earlier deliveries would be shown to people for whom they
+ * were not meant.
  */
 function assertNotMoved(before: { customer_id: number | null }, { customer_id }: WebhookInput): void {
   if (before.customer_id === customer_id) return
@@ -97,8 +97,8 @@ function assertNotMoved(before: { customer_id: number | null }, { customer_id }:
 }
 
 /**
- * Throws NO_PERMISSION if the caller cannot see the records of an event, and INVALID_INPUT if a customer's webhook has an event
- * about records that all customers share.
+ * Throws NO_PERMISSION if the caller lacks access to the records of an event, and INVALID_INPUT if a customer's webhook
+ * subscribes to an event about records that all customers share.
  */
 function assertEventsVisible({ caller }: Context, { customer_id, events }: WebhookInput): void {
   for (const event of events) {

@@ -32,6 +32,7 @@ test('a call sends the token and its input, and returns the content', async () =
   expect(customers).toEqual([{ id: 1, name: 'Óptica Mirador' }])
   expect(api.sent).toHaveLength(1)
   expect(api.sent[0]?.headers.authorization).toBe(`Bearer ${localStorage.getItem(tokenKey)}`)
+  expect(api.sent[0]?.headers['time-zone']).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(JSON.parse(api.sent[0]?.body ?? '')).toEqual({ search: 'ópt', limit: 5 })
 })
 

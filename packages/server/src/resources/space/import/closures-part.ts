@@ -11,7 +11,8 @@ type Fields = typeof spaceImport.fields
 type Texts = ImportedRow<Fields>['texts']
 
 /**
- * Closures of a space. A row contains one closure: it changes the one that begins on the same day, or is added as a new one.
+ * Part of the space import that handles closures. Each row contains one closure, which updates the existing closure with the
+ * same first day or is added as a new one.
  */
 export const closuresPart: ImportPart<Fields, readonly SpaceClosure[]> = {
   fields: ['closed_from', 'closed_to', 'closed_reason'],

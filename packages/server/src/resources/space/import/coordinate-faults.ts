@@ -9,7 +9,10 @@ type Row = Pick<ImportedRow<typeof spaceImport.fields>, 'values' | 'texts' | 'ex
 const axes = ['latitude', 'longitude'] as const
 type Axis = (typeof axes)[number]
 
-/** Returns faults of a row's coordinates: only one of the two, a missing decimal separator, or a place outside its country. */
+/**
+ * Returns faults and warnings about a row's coordinates: only one coordinate is filled in, a decimal separator is missing, or
+ * the location is outside the country.
+ */
 export function coordinateFaults(row: Row, country: string): ImportFault[] {
   const unread = axes.filter((axis) => row.values[axis] === undefined && row.texts[axis] !== '')
   if (unread.length > 0) return withoutSign(row, country, unread)
@@ -27,7 +30,10 @@ export function coordinateFaults(row: Row, country: string): ImportFault[] {
   return faults
 }
 
-/** Proposes degrees for cells that have lost their decimal separator, if the resulting location is within the country. */
+/**
+ * Proposes degrees for coordinates that cannot be read, probably because the decimal separator is missing. Returns no fault
+ * unless the resulting location is within the country.
+ */
 function withoutSign(row: Row, country: string, unread: readonly Axis[]): ImportFault[] {
   const [latitudes, longitudes] = axes.map((axis) => {
     if (unread.includes(axis)) return degreesMeant(axis, row.texts[axis])

@@ -29,7 +29,7 @@ const contractEnd = closureOf('2027-01-01', null, 'Fin de contrato')
 
 const header = 'Número;Tienda;Cerrado desde;Cerrado hasta;Motivo del cierre'
 
-/** Creates a customer with spaces numbered from 1, each with the given closures. */
+/** Creates a customer with one space per argument, numbered from 1. Each argument lists the closures of its space. */
 async function spacesWith(...closures: (typeof works | typeof contractEnd)[][]) {
   const { id: customer_id } = await make().customer()
   const ids: number[] = []
@@ -222,7 +222,7 @@ describe('closures in a spreadsheet of spaces', () => {
       { customer_id, key: 'number' },
     )
     await imports.takeIn(id)
-    // Simulates a server that crashed just after the first row.
+    // Simulates a server that crashed right after importing the first row.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 2, dealt = 1 where id = ${id}`,
     )
@@ -249,7 +249,7 @@ describe('closures in a spreadsheet of spaces', () => {
       return statementsOnClosures(texts).length
     }
     const closing = (number: number) => `${number};;10/08/2026;;Vacaciones;`
-    // One statement reads the closures. Two statements write the closures of up to 125 spaces.
+    // One statement reads the closures. Writing takes two statements for each batch of up to 125 spaces.
     expect(await statementsFor(2, closing)).toBe(3)
     expect(await statementsFor(500, closing)).toBe(9)
     expect(await statementsFor(2, (number) => `${number};;;;;Llave`)).toBe(0)

@@ -106,7 +106,7 @@ describe('usual installers in a spreadsheet of the house', () => {
       refusalOf('reference_several', 'dos@correo.example'),
     ])
     expect([cinco, nueve, ocho]).toEqual([elsewhere, elsewhere, []])
-    // The space stays in Madrid, which the installer serves, so the only fault is the repeated number.
+    // This row only repeats a number. Its space stays in Madrid, which the installer serves.
     expect(again).toEqual([['error', 'number', 'twice', { row: 7 }]])
   })
 

@@ -8,14 +8,15 @@ import { recordsNamed } from './records-named.ts'
 const field = 'default_installer_id'
 const { id, name, tax_id, email, states_served } = installers
 
-/** Removes the punctuation that people write in a tax id, because it is stored without any. */
+/** Removes the spaces, dots, hyphens and slashes that people write in a tax id, because tax ids are stored without them. */
 function keptTaxId(text: string): string {
   return text.replace(/[\s.\-/]/gu, '')
 }
 
 /**
- * Finds installers by the name, tax id or e-mail in the rows. The returned function warns if an installer does not serve the
- * state of the space. Takes two queries however many rows there are, and none if no row names an installer.
+ * Finds installers by the names, tax ids or e-mail addresses in the rows. Returns a function that looks up the installer of a
+ * row, and warns if that installer does not serve the state of the space. Takes at most four queries however many rows there
+ * are, and none if no row names an installer.
  */
 export async function installersNamed(
   database: Handle,

@@ -19,7 +19,10 @@ import { recordsNamed } from './records-named.ts'
 
 type Row = ImportedRow<typeof spaceImport.fields>
 
-/** Returns the columns that rows of a spreadsheet write, with provinces and catalogue resolved, and their faults and warnings. */
+/**
+ * Returns, for each row of a spreadsheet, the column values to write and the row's faults and warnings. Resolves the names of
+ * provinces, products, materials and installers.
+ */
 export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promise<RowJudgement[]> {
   const productOf = await recordsNamed(
     database,
@@ -59,8 +62,8 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
 }
 
 /**
- * Appends the street number that some files have in a separate column. Ignores a number that the street already contains, or
- * that has no street.
+ * Appends the street number if the file has it in a separate column. Returns the street unchanged if it is empty or already
+ * contains the number.
  */
 function addressOf(street: string | undefined, number: string | undefined): string | undefined {
   if (!street || !number || street.split(/[\s,]+/).includes(number)) return street
@@ -68,9 +71,9 @@ function addressOf(street: string | undefined, number: string | undefined): stri
 }
 
 /**
- * Returns country, postal code and province, and warns if the province does not fit the postal code. For a new space, takes a
- * missing province from the postal code. If the space has no town, takes it from a postal code cell that also contains the
- * town.
+ * Returns the country, postal code, province and town of a row. Warns if the province and the postal code do not match. For a
+ * new space, derives a missing province from the postal code. Sets the town only if the postal code cell contains a town and
+ * neither the row nor the space has one.
  */
 function placeOf({ values, texts, existing }: Row, states: States): RowJudgement {
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
@@ -100,25 +103,30 @@ function placeOf({ values, texts, existing }: Row, states: States): RowJudgement
   return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
 }
 
-/** Warns about a postal code that no place of its country has. */
+/** Warns if a postal code cannot exist in its country. */
 function postalDoubts(country: string, postalCode: string | undefined): ImportFault[] {
   if (!postalCode || postalCodeFits(country, postalCode)) return []
   return [importWarning('postal_code', 'postal_code', postalCode, { text: postalCode, country })]
 }
 
-/** Returns the state of a space after the import, if its country has states to choose from. */
+/**
+ * Returns the state that a space will have after the import. Returns undefined if its country has no such state or no list of
+ * states.
+ */
 function stateOf({ existing }: Row, columns: ColumnValues, states: States): State | undefined {
   const name = columns.state ?? existing?.state
   const country = text(columns.country) ?? text(existing?.country) ?? ''
   return states.statesOf(country).find((state) => state.name === name)
 }
 
-/** Guesses the country of a postal code: Portugal for the form 1000-001, else Spain, where the house is. */
+/**
+ * Guesses the country from the postal code: Portugal for the format `1000-001`, otherwise Spain, where the house is located.
+ */
 function countryOf(postalCode: string | undefined): string {
   return postalCode && /^\d{4}-\d{3}\b/.test(postalCode.trim()) ? 'PT' : 'ES'
 }
 
-/** Restores the leading zero of a Spanish postal code that a spreadsheet has stored as a number. */
+/** Restores the leading zero that a Spanish postal code loses when a spreadsheet stores it as a number. */
 function withLostZero(country: string, postalCode: string): string {
   return country === 'ES' && /^\d{4}$/.test(postalCode) ? `0${postalCode}` : postalCode
 }
@@ -134,7 +142,10 @@ function noState(country: string, stateText: string, states: States): ImportFaul
   return importFault('state', 'state_nearest', stateText, { text: stateText, country, ...proposal })
 }
 
-/** Resets the details of a measurement to those that the file contains, if the visible size or the bleed changes. */
+/**
+ * Returns the measurement details of a row that changes the visible size or the bleed. Details that the row omits are reset.
+ * Returns an empty object for all other rows.
+ */
 function measurementOf({ values, existing }: Row): ColumnValues {
   const { measured_how, measured_at, measured_by } = values
   const sizes = ['visible_width', 'visible_height', 'bleed'] as const
@@ -147,12 +158,15 @@ function measurementOf({ values, existing }: Row): ColumnValues {
   }
 }
 
-/** Returns true for a day that has not begun in any time zone. */
+/** Returns true if the day has not yet begun in any time zone. */
 function isInFuture(day: number): boolean {
   return day > Date.now() / 1000 + EARLIEST_ZONE
 }
 
-/** Returns faults and warnings about unlikely values. */
+/**
+ * Returns a fault for a measurement in the future, and faults and warnings about implausible coordinates, sizes, units and shop
+ * names.
+ */
 function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
   const faults: ImportFault[] = []
   const { kind, visible_width, visible_height, measured_at } = values
@@ -168,8 +182,8 @@ function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
 }
 
 /**
- * Warns about a row whose number belongs to a space of a different shop: it was probably numbered by somebody else, and would
- * overwrite the wrong space.
+ * Warns if a row's number belongs to a space of a different shop. Somebody else has then probably numbered the rows, and the
+ * row would overwrite the wrong space.
  */
 function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' | 'existing'>): ImportFault[] {
   const before = text(existing?.shop_name)
@@ -179,14 +193,14 @@ function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' |
   return [importWarning('number', 'other_shop', texts.number, { name: before, here: shop_name })]
 }
 
-/** Returns true if two shops have nearly the same name, or one name contains the other. */
+/** Returns true if two shop names are nearly the same or one contains the other. */
 function isNearlyCalled(one: string, other: string): boolean {
   const [words, others] = [plainText(one), plainText(other)]
   if (words.includes(others) || others.includes(words)) return true
   return nearestName(one, [other]) !== undefined || nearestName(other, [one]) !== undefined
 }
 
-/** Warns about sides too short for their kind or too long for any, unless a unit is written after them. */
+/** Warns if a side is too short for this kind of space or too long for any kind, unless the cell contains a unit. */
 function unitDoubtsOf({
   values,
   texts,

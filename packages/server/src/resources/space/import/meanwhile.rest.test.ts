@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Number of rows, which is more than one batch. */
+/** Number of rows in each file, large enough to need more than one batch. */
 const ROWS = 600
 
 const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
@@ -26,7 +26,10 @@ async function shownOf(customerId: number) {
   return rows.map(({ number, shop_name, city }) => [number, shop_name, city])
 }
 
-/** Counts a customer's spaces, distinct numbers and distinct shops, and returns the lowest and highest number. */
+/**
+ * Returns the number of a customer's spaces, of distinct space numbers and of distinct shop names, and the lowest and highest
+ * space number.
+ */
 async function countedOf(customerId: number) {
   const { rows } = await application.handle.execute(
     `select count(*)::int as spaces, count(distinct number)::int as numbers, count(distinct shop_name)::int as shops,
@@ -90,7 +93,8 @@ describe('two concurrent imports', () => {
     ]
     await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
     const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
-    // Both imports prepared all rows as new. Of two rows with the same number, the later row is refused and changes nothing.
+    // Both imports planned to create all their rows. If a row's number has been used by the other import, the row is refused
+    // and changes nothing.
     expect(ends.map(({ created, refused }) => created + refused)).toEqual([ROWS, ROWS])
     expect(ends.map(({ updated }) => updated)).toEqual([0, 0])
     expect(await countedOf(customer_id)).toMatchObject({ spaces: ROWS, numbers: ROWS, shops: ROWS })
@@ -126,7 +130,7 @@ describe('changes between preview and import', () => {
       [2, 'Tienda 2', 'Pinto'],
       [4, 'De otra persona', ''],
     ])
-    // A retry imports the rows with warnings.
+    // A retry imports the two rows whose records were changed or created meanwhile. The row of the deleted space stays refused.
     await application.done('importsrest/retrywarnings', { id }, admin)
     expect(await imports.atRest(id)).toMatchObject({ updated: 3, refused: 1 })
     expect((await shownOf(customer_id)).map(([, shop]) => shop)).toEqual(['Otra', 'Tienda 2', 'Nueva'])

@@ -25,7 +25,7 @@ async function santaLucia() {
   return { customer_id, space }
 }
 
-/** Returns the near-duplicates that each row reports. */
+/** Returns the values of each row's warnings about similar spaces. */
 async function nearOf(id: number) {
   return (await imports.rowsOf(id)).map(({ faults }) =>
     faults.filter(({ key }) => key === 'import.fault.near').map(({ values }) => values),

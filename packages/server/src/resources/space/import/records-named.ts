@@ -7,11 +7,11 @@ import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import type { RecordTable } from '../../../core/context/scope.ts'
 import { searchText } from '../../../db/search-text.ts'
 
-/** Table with the records that rows refer to, and the columns that name them. */
+/** Table of the records that import rows refer to, with the columns by which a row can name a record. */
 type NamedTable = {
   table: RecordTable & { active: ColumnOf<boolean> }
   words: readonly ColumnOf<string>[]
-  /** Converts a text to its stored form, if people write it differently, such as a tax id. */
+  /** Converts text to its stored form, for values that people write differently, such as tax ids. */
   kept?(text: string): string
 }
 
@@ -19,8 +19,9 @@ type RecordMatch = { id: number; active: boolean }
 type NameResult = { id: number | undefined; faults: ImportFault[] }
 
 /**
- * Finds records by the names in the rows, with or without accents. Takes one query however many rows there are, and two more if
- * some names are not found, to distinguish deleted records from unknown ones and to propose the nearest name.
+ * Finds the records that import rows name. Returns a function that maps a name to the id of its record or to a fault. Ignores
+ * case and, if that finds no record, accents. Takes one query however many rows there are. If some names are not found, takes
+ * two more: one to recognise deleted records and one to propose the nearest name.
  */
 export async function recordsNamed(
   database: Handle,
@@ -51,7 +52,7 @@ export async function recordsNamed(
 
 type ByWord = { of(word: string): readonly RecordMatch[] }
 
-/** Finds records by each of these words: exact matches first, then matches without accents. */
+/** Finds the records that these words name. Matches that differ only in case take precedence over matches without accents. */
 async function calledSo(
   database: Handle,
   { table, words }: NamedTable,
@@ -83,10 +84,12 @@ function recordsBy(rows: readonly (RecordMatch & { words: string[] })[], keyOf: 
   return byWord
 }
 
-/** Maximum number of names searched for a near match. */
+/** Maximum number of records whose names are searched for a near match. */
 const MOST_NAMES = 2000
 
-/** Returns the names of at most `MOST_NAMES` active records, each mapped to itself as the name to propose. */
+/**
+ * Returns the names of at most `MOST_NAMES` active records. Maps each name to itself, because it is also the name to propose.
+ */
 async function activeNames(database: Handle, { table, words }: NamedTable): Promise<Map<string, string>> {
   const rows = await queryRows(
     database,

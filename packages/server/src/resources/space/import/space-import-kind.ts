@@ -10,7 +10,7 @@ import { inUnfinishedOrder } from '../space-uses.ts'
 import { closuresPart } from './closures-part.ts'
 import { judgeSpaces } from './judge-spaces.ts'
 
-/** Values of a new space for fields that its row leaves out. Its keys are all the fields that rows can write. */
+/** Default values for fields that a row omits when it creates a space. The keys are all the fields that rows can write. */
 const fresh = {
   number: null,
   shop_name: '',
@@ -43,7 +43,7 @@ const fresh = {
 
 const names = Object.keys(fresh) as (keyof typeof fresh)[]
 
-/** Imports spaces from a spreadsheet; the key is the number, or the shop and the position in it. */
+/** Import of spaces from a spreadsheet. Rows match existing spaces by number, or by shop name and position. */
 export const spaceImportKind = declareImportKind({
   resource: 'space',
   declaration: spaceImport,

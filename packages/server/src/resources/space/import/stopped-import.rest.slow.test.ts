@@ -9,7 +9,7 @@ import { makerOf } from '../../../testing/company.ts'
 import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
-/** Polling options for a busy machine, in milliseconds. */
+/** Polling options in milliseconds; the long timeout allows for a busy machine. */
 const soon = { timeout: 20_000, interval: 10 }
 
 const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
@@ -79,7 +79,7 @@ describe('an import that is stopped', () => {
     const customer_id = await customerId()
     await application.workOnJobs()
     const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
-    // The reading thread writes the output of its program to this folder.
+    // The program that reads legacy files writes its output to this folder, where the test watches it.
     for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
     const listRowFiles = () => readdirSync(folder).filter((name) => name.startsWith('lienzo-rows-'))
     const id = await imports.begun(content, { customer_id }, { name: 'tiendas.xls' })
@@ -89,7 +89,7 @@ describe('an import that is stopped', () => {
     expect(await stop(id)).toMatchObject({ state: 'cancelled', dealt: 0, ...nothing })
     await expect.poll(listRowFiles, soon).toEqual([])
     await expect.poll(working, soon).toBe(0)
-    // The program only writes its answer if it reads to the end, so it was stopped earlier.
+    // The program writes its answer only after reading the whole file, so a missing answer shows that it was stopped earlier.
     expect(fileNames).not.toContain(ANSWER)
     output.close()
     await rm(folder, { recursive: true })
@@ -142,7 +142,7 @@ describe('an import that is stopped', () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
     const version = application.services.changes.version('imports')
-    // Simulates an import whose every attempt has failed at the fourth row.
+    // Simulates an import that has imported three rows and whose attempts have all failed.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
     )

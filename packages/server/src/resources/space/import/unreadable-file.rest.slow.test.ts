@@ -128,7 +128,7 @@ test('a text that looks like a formula is returned as text', async () => {
     const [, look] = cells.find(([, , text]) => text === formula) ?? []
     expect(looks[Number(look)], formula).toContain('quotePrefix="1"')
   }
-  // Importing the exported file again must leave the formulas unchanged.
+  // Importing the file of refused rows again must not alter texts that look like formulas.
   const again = await imports.prepared(bytes, {}, { name: 't.xlsx' })
   expect(again).toMatchObject({ rows: formulas.length })
   const { rows } = await application.handle.execute(

@@ -31,9 +31,9 @@ export function resourceOfPath(context: Context, path: ResourcePath): Searchable
 type Question = { id: number; path: ResourcePath; record_id?: number | undefined }
 
 /**
- * Explains whether and why a user sees the records of a path, or one of them. Uses the user's permissions and the same scope as
- * the user's own calls. Throws NOT_FOUND for a user or a record that the caller does not see, and NO_PERMISSION for a record of
- * a path that the caller is not allowed to access.
+ * Explains whether and why a user sees the records of a path or, if `record_id` is set, one record. Uses the user's permissions
+ * and the scope of the user's own calls. Throws NOT_FOUND if the caller does not see the user or the record, and NO_PERMISSION
+ * if the caller asks for a record without access to its path.
  */
 export async function explainAccess(context: Context, question: Question): Promise<Explanation> {
   const { path, record_id } = question
@@ -68,12 +68,12 @@ function stateReasons({ active, usergroup_active, usergroup_name, caller }: User
 
 function rightReason({ role, overrides, role_name }: UserAccessState, path: ResourcePath): Reason {
   const { holds, reason } = rightReasons(role[path], overrides[path]).perm_access
-  // `needs_access` applies to writing only.
+  // The reason `needs_access` only makes sense for writing.
   const key = reason === 'needs_access' ? 'role_lacks' : reason
   return { key, holds, values: { role: role_name } }
 }
 
-/** Explains which rows of the resource the user sees, derived from the columns that the scope compares. */
+/** Explains which records of the resource the user sees, based on the columns that the scope compares. */
 function scopeReason(state: UserAccessState, resource: Searchable): Reason {
   const { caller, usergroup_name, customer_name } = state
   const values = { usergroup: usergroup_name, customer: customer_name ?? '' }
@@ -91,13 +91,16 @@ function scopeReasonKey(resource: Searchable, condition: SQL): Reason['key'] {
   return own.has('id') && resource.table !== customers ? 'only_own' : 'only_customer'
 }
 
-/** Finds records of a path that the caller sees, by part of their name or code, or by id. */
+/**
+ * Returns at most `limit` records of a path that the caller sees: a record whose id equals the search text, then those whose
+ * name or code matches it. Throws NO_PERMISSION without access to the path, or NOT_FOUND if its records have no labels.
+ */
 export async function recordsToAskAbout(
   context: Context,
   { path, search, limit }: { path: ResourcePath; search: string; limit: number },
 ): Promise<PickerOption[]> {
   const { table, scope, hiding, label } = nameableResource(context, path)
-  // No `active` in the label: other pickers hide inactive records, this one shows them.
+  // Leaves `active` out of the label, because this picker also shows inactive records.
   const resource = {
     table,
     scope,
@@ -111,7 +114,10 @@ export async function recordsToAskAbout(
   return [...idMatches, ...matches.filter((each) => each.id !== id)].slice(0, limit)
 }
 
-/** Returns the resource of a path. Throws NO_PERMISSION without access to it, NOT_FOUND if it has no labels. */
+/**
+ * Returns the resource of a path. Throws NO_PERMISSION if the caller lacks access to the path, or NOT_FOUND if its records have
+ * no labels.
+ */
 function nameableResource(context: Context, path: ResourcePath): Searchable {
   if (!mayAccess(context.caller.permissions, path)) {
     throw new Refusal('NO_PERMISSION', `You lack the right to access ${path}`)
@@ -121,7 +127,10 @@ function nameableResource(context: Context, path: ResourcePath): Searchable {
   return { ...resource, label: resource.label }
 }
 
-/** Reads a record in the caller's scope: its name and owners, and `seen` if it is also in the user's scope. */
+/**
+ * Reads a record that the caller sees: its name, its customer and its user group. `seen` is true if the user sees the record
+ * too. Throws NO_PERMISSION or NOT_FOUND.
+ */
 async function readRecord(
   context: Context,
   path: ResourcePath,

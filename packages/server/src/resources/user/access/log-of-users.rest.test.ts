@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Enables the second factor, renews its recovery codes and disables it. Each call sends the password. */
+/** Enables the second factor, renews its recovery codes and, if `ends` is set, disables the second factor. */
 async function useSecondFactor(token: string, { ends }: { ends: boolean }) {
   const input = { password: PASSWORD }
   const { secret } = await application.done('userrest/startsecondfactor', input, token)

@@ -4,7 +4,7 @@ import { endOtherSignIns, endSignIn, signInsOf } from '../sign-in/sign-ins.ts'
 import { explainAccess, recordsToAskAbout } from './explain-access.ts'
 import { permissionsOfUser, saveOverrides } from './user-permissions.ts'
 
-/** Handlers for a user's permissions, the reasons for them, and the user's sign-ins. */
+/** Handlers that read and change a user's permissions, explain them, and list and end the user's sign-ins. */
 export const userAccessHandlers: Pick<HandlersOf<'userrest'>, keyof typeof userAccessCalls> = {
   getpermissions: (context, { id }) => permissionsOfUser(context, id),
   savepermissions: saveOverrides,

@@ -17,7 +17,7 @@ const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 const none = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
 
-/** Creates a user of the house whose role has these permissions, and signs the user in. */
+/** Creates a house user whose role has these permissions, and signs the user in. */
 async function somebodyWith(permissions: Parameters<ReturnType<typeof makerOf>['role']>[0]) {
   const role = await makerOf(application, admin).role(permissions)
   const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
@@ -102,7 +102,7 @@ describe('the overrides of a user', () => {
   test('are read with a fixed number of queries', async () => {
     const { user } = await houseUser(application, admin)
     await permissionsOf(user.id)
-    // One query each for the user, the access state, the permissions of the role and the user's overrides.
+    // Reads the user, the access state, the role's permissions and the user's overrides, with one query each.
     expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
   })
 

@@ -24,7 +24,10 @@ type UserPermissions = z.output<typeof userPermissionsRecord>
 
 const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
-/** Returns the rights of a user for each path: from the role, from an override, and the result. */
+/**
+ * Returns a user's rights for each path: those of the role, the override if there is one, and the resulting rights. Throws
+ * NOT_FOUND if the caller does not see the user.
+ */
 export async function permissionsOfUser(context: Context, userId: number): Promise<UserPermissions> {
   const { id, version, username } = await visibleRow(context, userResource, userId)
   const state = await readUserAccessState(context.database, id)
@@ -51,8 +54,8 @@ export async function permissionsOfUser(context: Context, userId: number): Promi
 type Change = { id: number; version?: number | undefined; overrides: PermissionMap }
 
 /**
- * Replaces all overrides of a user. Throws NO_PERMISSION if that grants rights that the caller lacks, or if the user already
- * has rights that the caller lacks, and CONFLICT if the user was changed meanwhile.
+ * Replaces all overrides of a user. Throws NO_PERMISSION if the new overrides grant rights that the caller lacks, or if the
+ * user already has rights that the caller lacks. Throws CONFLICT if the user has changed since `version`.
  */
 export async function saveOverrides(context: Context, change: Change): Promise<UserPermissions> {
   const { id, overrides } = change
@@ -78,8 +81,8 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
 }
 
 /**
- * Throws NO_PERMISSION if the change grants rights that the caller lacks, either by a new override or by removing one that
- * denies a right.
+ * Throws NO_PERMISSION if the change grants rights that the caller lacks, whether by adding an override or by removing an
+ * override that denies a right.
  */
 function assertMayGrant(context: Context, state: UserAccessState, overrides: PermissionMap): void {
   const after = effectivePermissions(state.role, overrides)

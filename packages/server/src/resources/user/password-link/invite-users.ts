@@ -4,7 +4,7 @@ import { enqueueAll } from '../../../core/jobs/enqueue.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { passwordLinkJob } from './password-link-job.ts'
 
-/** Mails an invitation to those of these users who are active and have never signed in. */
+/** Queues an e-mail invitation for each of these users who is active and has never signed in, and logs each invitation. */
 export async function inviteUsers(context: Context, ids: readonly number[]): Promise<void> {
   const recipients = await context.database
     .select({ id: users.id, customer_id: usergroups.customer_id })

@@ -15,10 +15,12 @@ import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'
 import { invitationMail, passwordLinkMail } from './password-link-mail.ts'
 
-/** Seconds after which expired links are deleted, so that they become "unknown" instead of "expired". */
+/**
+ * Number of seconds for which expired links are kept. Once a link is deleted, it is reported as "unknown" instead of "expired".
+ */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
 
-/** Request for a link; `user_id` is null if no user has the name that was typed. */
+/** Request for a password link. `user_id` is null if no user has the name that was typed. */
 const input = z.object({
   user_id: id.nullable(),
   requested_at: moment,
@@ -26,11 +28,11 @@ const input = z.object({
 })
 type Input = z.output<typeof input>
 
-/** Mails a link that sets a password. The job makes the link itself, so that the queue never contains one. */
+/** E-mails a link that lets the user set a password. The job creates the link itself, so that the queue never contains it. */
 export const passwordLinkJob = declareJob({
   name: 'password-link',
   input,
-  // Retries for about half an hour; after that, little of the lifetime of a link is left.
+  // Retries for about half an hour, because a password link expires after one hour.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
@@ -65,8 +67,8 @@ function lifetimeOf({ is_invitation }: Input): number {
 }
 
 /**
- * Returns the recipient; undefined if the user cannot sign in, the link has expired, or a link of the user was used or ended
- * after the request.
+ * Returns the recipient. Returns undefined if the user does not exist or cannot sign in, if the link has already expired, or if
+ * a link of the user was used or ended after this request.
  */
 async function recipientOf(context: JobContext, request: Input) {
   const { user_id, requested_at } = request
@@ -92,7 +94,7 @@ async function recipientOf(context: JobContext, request: Input) {
       ),
     )
   if (!user) return undefined
-  // Strictly later: the call that ends older links can request this one in the same second.
+  // Ignores links that were ended in the same second, because the call that ends older links can also request this link.
   const [laterUse] = await context.database
     .select({ hash: passwordResets.hash })
     .from(passwordResets)
@@ -119,7 +121,7 @@ async function notifyHouse(context: JobContext, { user_id }: Input): Promise<voi
   )
 }
 
-/** Returns the ids of house users who can edit users, and so correct an address or contact the person. */
+/** Returns the ids of house users with the right to edit users, who can correct the address or contact the person. */
 async function houseAdministrators({ database }: PublicContext): Promise<number[]> {
   const administrators = await database
     .select({ id: users.id })

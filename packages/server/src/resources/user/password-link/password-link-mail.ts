@@ -68,12 +68,12 @@ const invitationTexts: Record<Language, Texts> = {
   },
 }
 
-/** Returns the mail with the link that sets a password, in the recipient's language. */
+/** Returns the e-mail with the link that lets the recipient set a new password, in the recipient's language. */
 export function passwordLinkMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
   return mailOf(linkTexts[recipient.language], recipient, address)
 }
 
-/** Returns the mail that invites a new user to choose the first password, in the recipient's language. */
+/** Returns the e-mail that invites a new user to choose a first password, in the recipient's language. */
 export function invitationMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
   return mailOf(invitationTexts[recipient.language], recipient, address)
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Clears the counters, because requests in one test would slow down the next test. */
+/** Clears the attempt counters, because the requests of one test would delay the next test. */
 beforeEach(async () => {
   await forgetFailures(application)
 })
@@ -40,7 +40,7 @@ function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = 
   return houseUser(application, admin, changes)
 }
 
-/** Requests a link without signing in, and reads the link's secret from the e-mail. */
+/** Requests a link without signing in, and returns the secret of the link in the e-mail. */
 async function linkFor(user: { username: string; email: string }): Promise<string> {
   const before = (await links.linksTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
@@ -83,7 +83,7 @@ describe('the request for a password link', () => {
   })
 
   test('has the same answer and the same queries for an existing and an unknown user', async () => {
-    // This server runs no jobs, so that only the queries of calls are counted.
+    // This server runs no jobs, so only the queries of the calls are counted.
     await using server = await openTestApplication()
     const answers: unknown[] = []
     const ask = (username: string) =>
@@ -149,7 +149,7 @@ describe('the request for a password link', () => {
       expect(answers.slice(0, 5)).toEqual(['', '', '', '', ''])
       expect(answers.slice(5)).toContain('TOO_MANY_ATTEMPTS')
     }
-    // The delay of further link requests does not delay signing in.
+    // Too many requests for links do not delay the sign-in.
     expect(await application.signIn(user.username)).toMatch(/\./)
   })
 
@@ -304,7 +304,7 @@ describe('a password link', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await application.call('userrest/login', { username: user.username, password: 'no-es-esta' })
     }
-    // Lengthens the delay. The first delay is one second, which could be over too early on a slow machine.
+    // Lengthens the delay. It would start at one second, which could be over too early on a slow machine.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const { username } = user
     expect(await application.call('userrest/login', { username, password: ADMIN_PASSWORD })).toMatchObject({

@@ -20,7 +20,8 @@ type PasswordLinkCall = 'resetpassword' | 'sendresetlink' | 'checkhash' | 'setne
 
 export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall> = {
   resetpassword: async (context, { username }) => {
-    // An unknown name does the same work, including the job: neither response nor timing reveals which names exist.
+    // For an unknown name, the call does the same work and also queues a job, so that neither the response nor its timing
+    // reveals which names exist.
     const name = username.toLowerCase()
     const user = await findByName(context, name)
     const { attemptCounters } = context.services
@@ -67,7 +68,7 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
     context.log({ resource: 'user', record_id, customer_id, action: 'password' })
     await endAccessOf(context, [user.id])
     await tellOfChange(context, user, 'password')
-    // People who forgot a password have usually tried several: clear those attempts.
+    // Clears the failed attempts, because people who forget a password usually try several before they request a link.
     const { address } = context.origin
     const { signIn, passwordLink } = context.services.attemptCounters
     const { pair, account } = signIn(user.id, address)
@@ -84,7 +85,7 @@ const maySignIn = and(
   isNull(usergroups.deleted_at),
 )
 
-/** Finds the user with a name or an e-mail address; a matching name wins, as at sign-in. */
+/** Finds a user by a lower-case user name or e-mail address. As at sign-in, a match by user name takes precedence. */
 async function findByName(context: PublicContext, name: string) {
   const { where, orderBy } = userNamed(name)
   const [user] = await context.database
@@ -98,8 +99,8 @@ async function findByName(context: PublicContext, name: string) {
 }
 
 /**
- * Marks a link as used and returns its user. Only one of two concurrent calls succeeds. A later error rolls back, and the
- * link can be used again.
+ * Marks a link as used and returns its user. If two calls use the link concurrently, only one succeeds. If the call fails
+ * later, the rollback makes the link usable again.
  */
 async function useLink(context: PublicContext, secret: string) {
   const [user] = await context.database

@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { erasures } from '../../../db/tables/people/erasures.ts'
 
-/** Throws STATE_NOT_ALLOWED if the personal data of one of these users were erased. */
+/** Throws STATE_NOT_ALLOWED if the personal data of any of these users has been erased. */
 export async function assertNotErased({ database }: Context, userIds: readonly number[]): Promise<void> {
   const [erasure] = await database
     .select({ user_id: erasures.user_id })

@@ -14,15 +14,18 @@ import { log } from '../../../db/tables/records/log.ts'
 import { webhookDeliveries } from '../../../db/tables/records/webhooks.ts'
 import { addressPattern } from './address-pattern.ts'
 
-/** User to erase, and the time in Unix seconds; `password_hash` is the hash of a password that nobody knows. */
+/** User to erase and the time of the erasure in Unix seconds. `password_hash` is the hash of a password that nobody knows. */
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
 
-/** Former names of an erased user and SHA-256 of the picture, to find the files to remove. */
+/**
+ * Former user name and e-mail address of an erased user, and the SHA-256 hash of the user's picture. They identify the files to
+ * remove.
+ */
 export type ErasedPerson = { username: string; email: string; picture: string | null }
 
 /**
- * Erases the personal data of a user in the database and records the erasure. Returns undefined if the user does not exist.
- * Must run in a transaction.
+ * Erases a user's personal data in the database and records the erasure. Returns the data needed to remove the user's files, or
+ * undefined if the user does not exist. Must run in a transaction.
  */
 export async function eraseRows(database: Handle, erasure: Erasure): Promise<ErasedPerson | undefined> {
   const { user_id, erased_at, password_hash } = erasure
@@ -44,7 +47,9 @@ export async function eraseRows(database: Handle, erasure: Erasure): Promise<Era
   return { username: user.username, email: user.email, picture }
 }
 
-/** Returns placeholder names for an erased user. No mail address exists in `.invalid` (RFC 2606). */
+/**
+ * Returns placeholders for the names and the e-mail address of an erased user. Addresses in `.invalid` never exist (RFC 2606).
+ */
 export function nameless(userId: number) {
   return {
     username: `persona-eliminada-${userId}`,
@@ -60,7 +65,10 @@ async function pictureOf(database: Handle, fileId: number | null): Promise<strin
   return file?.sha256 ?? null
 }
 
-/** Deletes the user's own rows of a table, or blanks identities and traces in rows that stay. Skips `users`. */
+/**
+ * Deletes the user's own rows of a table or, if the rows must be kept, blanks their columns of the classes `identity` and
+ * `trace`. Skips `users`.
+ */
 async function eraseOwnRows(database: Handle, { table, columns, own }: PersonalTable, userId: number) {
   if (!own || table === users) return
   const condition = eq(own.of, userId)
@@ -74,10 +82,10 @@ async function eraseOwnRows(database: Handle, { table, columns, own }: PersonalT
   await database.update(table).set(values).where(condition)
 }
 
-/** Columns of the user's record that an erasure removes from the log. */
+/** Columns of `users` that an erasure removes from log entries. */
 const identity = sql.param([...personalData.users.identity])
 
-/** Removes copies of the user's data from other tables: log, notices, deliveries, failure counters and jobs. */
+/** Removes copies of the user's data from the log, notifications, webhook deliveries, failure counters and jobs. */
 async function eraseCopies(database: Handle, user: typeof users.$inferSelect): Promise<void> {
   const { id, username, email } = user
   const { username: label } = nameless(id)
@@ -119,7 +127,7 @@ function without(column: typeof log.changes | typeof log.made, keys: SQL | typeo
   return sql`${column} - ${keys}::text[]`
 }
 
-/** Deletes notices that link to the user, and replaces the user's name and address in all others. */
+/** Deletes notifications that link to the user. In all others, replaces the user's name and e-mail address. */
 async function eraseNotices(
   database: Handle,
   { id, username, email }: { id: number; username: string; email: string },

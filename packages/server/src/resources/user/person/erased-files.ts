@@ -4,10 +4,10 @@ import type { Services } from '../../../core/context/services.ts'
 import { addressPattern } from './address-pattern.ts'
 import type { ErasedPerson } from './erase-rows.ts'
 
-/** Bytes read from the start of a mail, enough for its header. */
+/** Number of bytes read from the start of an e-mail file, enough for its headers. */
 const HEAD = 16 * 1024
 
-/** Removes the thumbnails of the person's picture, and mails to the person in the outbox folder. */
+/** Deletes the thumbnails of the user's picture, and all files in the outbox folder that contain an e-mail to the user. */
 export async function removeFilesOf(
   { settings, thumbnails }: Pick<Services, 'settings' | 'thumbnails'>,
   { email, picture }: ErasedPerson,

@@ -8,18 +8,21 @@ import {
 } from '../../../db/personal-data/personal-columns.ts'
 import { log } from '../../../db/tables/records/log.ts'
 
-/** Maximum number of rows in a section, newest first; the count includes all rows. */
+/** Maximum number of rows exported per section, newest first. The row count of the section includes all rows. */
 const MOST_ROWS = 50_000
 
-/** Columns that are exported from rows that name the user but are not the user's own. */
+/** Columns exported from rows that mention the user but belong to somebody else. */
 const identifying = new Set(['id', 'code', 'name', 'number', 'revision', 'created_at'])
 
-/** Columns of the log that contain copies of records, with data of other people. */
+/** Columns of the log that contain copies of records, which can include data of other people. */
 const copies = new Set(['changes', 'made'])
 
 type Section = { rows: number; contained: Record<string, unknown>[] }
 
-/** Reads the rows about a user, keyed by `table.column` of the column that names the user. Leaves out secrets. */
+/**
+ * Reads all rows about a user, without secrets. Each section is keyed by the table and column in which the user's id occurs, as
+ * `table.column`.
+ */
 export async function exportPerson(database: Handle, userId: number): Promise<Record<string, Section>> {
   const sections: Record<string, Section> = {}
   for (const each of personalTables) {
@@ -33,7 +36,7 @@ export async function exportPerson(database: Handle, userId: number): Promise<Re
   return sections
 }
 
-/** Returns the columns that contain user ids: the user a row is about, or who created it. */
+/** Returns the columns of a table that contain user ids, such as the user whom a row is about or the user who created it. */
 function namingColumns({ columns, own }: PersonalTable): PersonalColumn[] {
   return columns.filter((each) => each.class === 'reference' || each.column === own?.of)
 }
@@ -49,7 +52,9 @@ function exportedColumns({ name: table, columns, own }: PersonalTable, of: strin
   )
 }
 
-/** Reads the log entries that others made about the user's own record, with the values before and after. */
+/**
+ * Reads the log entries about the user's own record that somebody else caused, with the values before and after each change.
+ */
 function aboutThem(database: Handle, userId: number): Promise<Section> {
   const condition = and(
     sql`${log.resource} in ('user', 'signin', 'session')`,

@@ -18,7 +18,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 
 let application: TestApplication
 let admin: string
-/** User for whom every table with user ids has a row. */
+/** User who is mentioned in every table that has a column for user ids. */
 let markedPerson: Awaited<ReturnType<typeof knownPerson>>
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Text that occurs only in the names of the person. */
+/** Text that occurs only in the names and addresses of users created by `knownPerson`. */
 const NAME = 'zacarias'
 
 /** Creates a user whose name is in the log, in sign-ins, in other users' notifications, in an e-mail and in a waiting job. */

@@ -46,7 +46,10 @@ export const personHandlers: Pick<HandlersOf<'userrest'>, 'exportperson' | 'eras
   },
 }
 
-/** Reads a user of any group, even a deleted one. Throws NO_PERMISSION unless the caller is of the house, or NOT_FOUND. */
+/**
+ * Reads a user of any user group, even a deleted user. Throws NO_PERMISSION if the caller is not of the house, or NOT_FOUND if
+ * the user does not exist.
+ */
 async function userOfHouse({ database, caller }: Context, id: number) {
   if (!caller.house)
     throw new Refusal('NO_PERMISSION', 'Only the house exports and erases the data of a person')

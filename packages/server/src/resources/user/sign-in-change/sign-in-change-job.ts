@@ -7,14 +7,14 @@ import { signInChangeMail, signInChanges, waysOfChange } from './sign-in-change-
 
 const input = z.object({
   user_id: id,
-  /** Address before the change. */
+  /** E-mail address before the change. */
   email: z.string(),
   change: z.enum(signInChanges),
   way: z.enum(waysOfChange),
   changed_at: moment,
 })
 
-/** Mails people that their password, address or second factor has changed. */
+/** E-mails users that their password, e-mail address or second factor has changed. */
 export const signInChangeJob = declareJob({
   name: 'sign-in-change',
   input,
@@ -23,7 +23,8 @@ export const signInChangeJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailPerson,
-  // Often fails because the old address, the reason for the change, no longer accepts mail.
+  // Does nothing, because e-mails to an old address often fail. Many people change their address because the old one no longer
+  // works.
   failed: async () => undefined,
 })
 

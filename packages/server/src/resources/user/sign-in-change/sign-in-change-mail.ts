@@ -1,11 +1,11 @@
 import { letterTo, type Recipient } from '../../../adapters/mail/letter.ts'
 import type { Mail } from '../../../adapters/mail/mailer.ts'
 
-/** Changes to sign-in data that people are notified of. */
+/** Changes to sign-in data that users are notified of. */
 export const signInChanges = ['password', 'email', 'second_factor'] as const
 export type SignInChange = (typeof signInChanges)[number]
 
-/** Origin of a change: a session of the user's own, a mailed link, or an administrator. */
+/** Origins of a change: the user's own session, a link in an e-mail, or an administrator. */
 export const waysOfChange = ['own', 'link', 'administrator'] as const
 export type WayOfChange = (typeof waysOfChange)[number]
 
@@ -17,7 +17,7 @@ type Texts = {
   ways: Record<WayOfChange, (when: string) => string>
   action: string
   notYou: string
-  /** Advice to request a new password; not used if the e-mail address changed. */
+  /** Advice to request a new password. Left out if the e-mail address changed. */
   newPassword: string
   locale: string
 }
@@ -97,7 +97,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** Returns the mail about a change, in the recipient's language. It does not reveal a new e-mail address. */
+/** Returns the e-mail that reports a change, in the recipient's language. It does not reveal a new e-mail address. */
 export function signInChangeMail(
   recipient: Recipient,
   { change, way, changed_at }: ChangeNotice,

@@ -6,8 +6,8 @@ import type { SignInChange, WayOfChange } from './sign-in-change-mail.ts'
 export type Person = { id: number; email: string }
 
 /**
- * Mails a user about a change of sign-in data, even one made in their own session, which somebody else may be using. Pass the
- * address from before the change.
+ * Queues an e-mail that notifies a user of a change to their sign-in data. Also notifies of changes in the user's own session,
+ * because somebody else may be using it. `email` is the address before the change.
  */
 export async function tellOfChange(
   context: PublicContext | Context,

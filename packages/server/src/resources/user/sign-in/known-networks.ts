@@ -4,10 +4,16 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { passwordResets, sessions } from '../../../db/tables/people/sessions.ts'
 
-/** Seconds for which a network stays known after a sign-in from it. */
+/**
+ * Number of seconds for which a network stays known after the user has signed in from it, or after the user has requested a
+ * password link that was then used there.
+ */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60
 
-/** Returns true if the user recently signed in, or used a password link, from the network of the request. */
+/**
+ * Returns true if, in the last `KNOWN_SECONDS`, the user signed in from the network of this request or used a password link
+ * there.
+ */
 export async function isKnownNetwork(
   { database, origin, now }: Pick<PublicContext, 'database' | 'origin' | 'now'>,
   userId: number,

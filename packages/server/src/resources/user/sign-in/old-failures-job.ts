@@ -5,7 +5,7 @@ import { FORGOTTEN_AFTER } from '../../../core/session/attempts.ts'
 import { requestCounts } from '../../../db/tables/people/request-counts.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 
-/** Deletes expired counters of failures and requests, once an hour. */
+/** Deletes expired counters of failed attempts and of requests, once an hour. */
 export const oldFailuresJob = declareJob({
   name: 'old-failures',
   input: z.object({}),

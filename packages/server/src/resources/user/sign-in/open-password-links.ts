@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { passwordResets } from '../../../db/tables/people/sessions.ts'
 
-/** Ends every open password link of these users, so that old mails no longer work. */
+/** Ends all unused password links of these users, so that links in old e-mails no longer work. */
 export async function endPasswordLinksOf(context: PublicContext, userIds: readonly number[]): Promise<void> {
   await context.database
     .update(passwordResets)

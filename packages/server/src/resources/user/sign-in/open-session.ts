@@ -10,12 +10,12 @@ import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 
-/** Proof of identity: a password, given by its hash, or a provider of single sign-on. */
+/** Proof of identity: the hash of the password that was checked, or the confirmation of a single sign-on provider. */
 type Proof = { password_hash: string } | { by_provider: true }
 
 /**
- * Opens a session for an authenticated user and returns its token. Throws LOGIN_FAILED if the user was deactivated or got
- * another password meanwhile, so that no session survives a concurrent change that ends sessions.
+ * Opens a session for an authenticated user and returns its token. Throws LOGIN_FAILED if the user has been deactivated or the
+ * password has changed since the check. Otherwise the session could survive a concurrent change that ends the user's sessions.
  */
 export async function openSession(
   context: PublicContext,
@@ -47,8 +47,8 @@ export async function openSession(
 }
 
 /**
- * Sets `last_sign_in_at`, and locks the user and the user group until the transaction ends. Throws LOGIN_FAILED if one of them
- * is not active, or if the password has changed.
+ * Sets `last_sign_in_at`, and locks the user and the user group until the transaction ends. Throws LOGIN_FAILED if the user or
+ * the group is not active, or if the password has changed.
  */
 async function holdUser(database: Handle, userId: number, proof: Proof, now: number): Promise<void> {
   const [user] = await database

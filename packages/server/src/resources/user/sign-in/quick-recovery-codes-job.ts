@@ -4,12 +4,12 @@ import { SLOW_HASH, slowHash } from '../../../adapters/second-factor/recovery-co
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { recoveryCodes } from '../../../db/tables/people/second-factors.ts'
 
-/** Maximum number of codes in a run, at about a hundred a second; the next hourly run does the rest. */
+/** Maximum number of codes per run, at about a hundred codes a second. The next hourly run continues. */
 const MOST_AT_ONCE = 20_000
 
 /**
- * Wraps the fast hashes of old recovery codes in a slow hash, so that the codes stay valid. A job, because there are too many
- * for a migration at startup. Writes each code separately, so that an interrupted run resumes with the rest.
+ * Wraps the fast hashes of old recovery codes in a slow hash, so that the codes stay valid. Runs as a job, because a migration
+ * at startup would take too long. Writes each code separately, so that the next run continues where an interrupted run stopped.
  */
 export const quickRecoveryCodesJob = declareJob({
   name: 'quick-recovery-codes',

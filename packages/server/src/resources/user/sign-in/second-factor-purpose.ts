@@ -1,4 +1,7 @@
-/** Returns the purpose that binds a sealed secret to its user, so that it cannot be opened in another user's row. */
+/**
+ * Returns the sealing purpose that binds a secret to its user, so that the secret cannot be opened if it is copied to another
+ * user's row.
+ */
 export function purposeOfFactor(userId: number): string {
   return `second factor of user ${userId}`
 }

@@ -35,18 +35,18 @@ const setup = z.object({ secret: z.string(), address: z.string(), picture: z.str
 const login = (username: string, code?: string, password = PASSWORD) =>
   application.call('userrest/login', { username, password, ...(code === undefined ? {} : { code }) })
 
-/** Signs in as a user who still has to set up a required second factor. Returns the setup from the answer. */
+/** Signs in as a user who must still set up a required second factor, and returns the setup. */
 const beginSetup = async (username: string) => setup.parse((await login(username)).content)
 
 /**
- * Returns the current code, or the code that is `later` steps ahead. There is no way to get an earlier code, because it could
- * expire before it is checked.
+ * Returns the current code, or the code `later` steps ahead. Earlier codes are not supported, because they could expire before
+ * the server checks them.
  */
 function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }
 
-/** Returns the next code, for users who have already used the current code. It is valid in the current step and the next. */
+/** Returns the next code, for users who have already used the current one. The next code is valid in the current step too. */
 const nextCodeOf = (secret: string) => codeOf(secret, 1)
 
 /** Creates a user whose role requires a second factor, but who has not set it up yet. */
@@ -182,7 +182,7 @@ describe('the code at sign-in', () => {
       await login(user.username, '000000')
       await login(user.username)
     }
-    // Lengthens the delay. The first delay is one second, which could be over too early on a slow machine.
+    // Lengthens the delay. It would start at one second, which could be over too early on a slow machine.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
@@ -313,7 +313,7 @@ describe('an administrator', () => {
     const answer = await login(user.username, await nextCodeOf(secret))
     expect(answer.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
-    // A second factor that is set up but not confirmed does not count.
+    // The second factor is off until its setup is confirmed.
     expect(await has()).toBe(false)
   })
 

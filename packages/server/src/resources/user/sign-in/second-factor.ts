@@ -20,12 +20,13 @@ import { endAccessOf } from './sessions.ts'
 
 type SignsIn = FactorOwner & { username: string; second_factor_required: boolean }
 
-/** Ids of a user, with or without a second factor, and of their customer. */
+/** Id of a user, whether or not they have a second factor, and id of the user's customer. */
 type FactorOwner = { id: number; customer_id: number | null }
 
 /**
- * Checks the second factor of a sign-in, after the password. Returns recovery codes if this sign-in has confirmed a new
- * factor. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_SETUP (with the setup as content) or SECOND_FACTOR_WRONG.
+ * Checks the second factor at sign-in, after the password. Returns recovery codes if this sign-in confirms a new second factor.
+ * Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_SETUP (with the setup as content), SECOND_FACTOR_WRONG, or STATE_NOT_ALLOWED if
+ * the factor is confirmed concurrently.
  */
 export async function passSecondFactor(
   context: PublicContext,
@@ -54,7 +55,7 @@ export async function passSecondFactor(
   return { recovery_codes }
 }
 
-/** Second factor with its secret both opened (`secret`) and as stored (`sealed`). */
+/** Second factor with its secret in plain form (`secret`) and as stored (`sealed`). */
 type Factor = typeof secondFactors.$inferSelect & { sealed: string }
 
 async function readFactor(context: PublicContext, userId: number): Promise<Factor | undefined> {
@@ -70,14 +71,17 @@ function openFactor({ services }: PublicContext, factor: typeof secondFactors.$i
   return { ...factor, sealed, secret: services.sealing.open(sealed, purposeOfFactor(factor.user_id)) }
 }
 
-/** Matches the factor only if its secret is the one that was read: a concurrent sign-in may have replaced it. */
+/**
+ * Returns the condition that matches the factor only while it has the secret that was read. A concurrent sign-in may have
+ * replaced the secret.
+ */
 function isSameFactor({ user_id, sealed }: Factor) {
   return and(eq(secondFactors.user_id, user_id), eq(secondFactors.secret, sealed))
 }
 
 /**
- * Stores a new unconfirmed secret. Never reuses an earlier one, which somebody who knew only the password may have seen.
- * Throws STATE_NOT_ALLOWED if a factor is already confirmed.
+ * Stores a new unconfirmed secret. Never reuses an earlier secret, because somebody who knew only the password may have seen
+ * it. Throws STATE_NOT_ALLOWED if the user already has a confirmed factor.
  */
 async function beginFactor(context: PublicContext, userId: number): Promise<Factor> {
   const secret = context.services.sealing.seal(makeTotpSecret(), purposeOfFactor(userId))
@@ -100,7 +104,7 @@ function setupOf(secret: string, username: string) {
   return { secret, address, picture: qrCode(address) }
 }
 
-/** Returns true if the code is a valid phone code or recovery code, and marks it as used. */
+/** Returns true and marks the code as used if the code is valid. Accepts codes of the authenticator app and recovery codes. */
 async function isTaken(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
   return (await useTotp(context, factor, code)) || (await useRecoveryCode(context, factor.user_id, code))
 }
@@ -116,7 +120,7 @@ async function useRecoveryCode(context: PublicContext, userId: number, code: str
     unusedCodes.map((row) => row.hash),
   )
   if (!hash) return false
-  // If two sign-ins use one code concurrently, one finds it used.
+  // If two sign-ins use the same code concurrently, only one of them updates the row.
   const updatedRows = await context.database
     .update(recoveryCodes)
     .set({ used_at: context.now })
@@ -131,7 +135,7 @@ async function useTotp(context: PublicContext, factor: Factor, code: string): Pr
   const digits = code.replace(/\s/g, '')
   const step = await totpStep(factor.secret, digits, { now: context.now, lastStep: factor.last_step })
   if (step === undefined) return false
-  // If two sign-ins use one code concurrently, one finds it used.
+  // If two sign-ins use the same code concurrently, only one of them updates the row.
   const updatedRows = await context.database
     .update(secondFactors)
     .set({ last_step: step })
@@ -140,7 +144,7 @@ async function useTotp(context: PublicContext, factor: Factor, code: string): Pr
   return updatedRows.length > 0
 }
 
-/** Confirms a new second factor with its first code and returns its recovery codes. Throws SECOND_FACTOR_WRONG. */
+/** Confirms a new second factor with its first code, and returns new recovery codes. Throws SECOND_FACTOR_WRONG. */
 async function confirmFactor(context: PublicContext, factor: Factor, code: string): Promise<string[]> {
   if (!(await useTotp(context, factor, code))) throw wrongCode()
   return context.database.transaction(async (database) => {
@@ -236,7 +240,7 @@ async function removeFactor(context: Context, { id: userId, customer_id }: Facto
     .where(eq(secondFactors.user_id, userId))
     .returning({ confirmed_at: secondFactors.confirmed_at })
   context.log({ resource: 'user', record_id: userId, customer_id, action: 'second_factor_off' })
-  // An unconfirmed factor protected nobody, so no mail is sent.
+  // Sends no e-mail, because an unconfirmed factor was never in use.
   if (!factor?.confirmed_at) return
   const [user] = await context.database
     .select({ id: users.id, email: users.email })

@@ -7,8 +7,8 @@ import { sessions } from '../../../db/tables/people/sessions.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 
 /**
- * Extends the caller's session to the lifetime of a new token, at most to the end of the session's own lifetime, and returns
- * the token. Throws TOKEN_ERROR if the session is over.
+ * Extends the caller's session and returns a new token. The session and the token expire after `TOKEN_SECONDS`, but no later
+ * than `SESSION_SECONDS` after the sign-in. Throws TOKEN_ERROR if the session is over.
  */
 export async function renewToken(context: InPersonContext): Promise<string> {
   const { caller, now } = context
@@ -32,7 +32,7 @@ export async function renewToken(context: InPersonContext): Promise<string> {
   return context.services.tokens.issue(claims, now)
 }
 
-/** Ends one session of the caller. */
+/** Ends a session and logs that the caller signed out. */
 export async function endSession(context: Context, sessionId: string): Promise<void> {
   await context.database
     .update(sessions)
@@ -43,8 +43,8 @@ export async function endSession(context: Context, sessionId: string): Promise<v
 }
 
 /**
- * Ends all access of these users: every session but `exceptSessionId`, every password link, and every API key unless
- * `keepsKeys` is set.
+ * Ends all access of these users: every session except `exceptSessionId`, every password link and, unless `keepsKeys` is set,
+ * every API key.
  */
 export async function endAccessOf(
   context: PublicContext,

@@ -103,7 +103,7 @@ describe('signing in', () => {
       return queriesOf(() => application.call('userrest/login', { username, password: 'wrong' }))
     }
     const role = await makerOf(application, admin).role()
-    // This user has never signed in from this network, just as a name that does not exist.
+    // Like an unknown name, this user has never signed in from this network.
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const knownUserStatements = await statementsFor(user.username)
     expect(hashOfUnknownUser).not.toHaveBeenCalled()
@@ -206,7 +206,7 @@ test('a sign-in during the deactivation of the user opens no session', async () 
 
 describe('too many sign-ins', () => {
   /**
-   * Doubles the failures to lengthen the delay. The first delay is one second, which could be over too early on a slow machine.
+   * Doubles the failures to lengthen the delay. It would start at one second, which could be over too early on a slow machine.
    */
   async function lengthenWaits() {
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
@@ -221,7 +221,8 @@ describe('too many sign-ins', () => {
     const attempts = answers.filter((answer) => answer.error === 'LOGIN_FAILED')
     const rejections = answers.filter((answer) => answer.error === 'TOO_MANY_ATTEMPTS')
     expect(attempts.length + rejections.length).toBe(40)
-    // Four attempts pass without a delay. A few more pass during the one or two seconds in which attempts wait for each other.
+    // The first four attempts are not delayed. A few more are checked while the concurrent attempts wait for each other, which
+    // takes one or two seconds.
     expect(attempts.length).toBeGreaterThanOrEqual(4)
     expect(attempts.length).toBeLessThanOrEqual(8)
     expect(rejections.every((answer) => Number(answer.headers.get('retry-after')) >= 1)).toBe(true)
@@ -239,7 +240,7 @@ describe('too many sign-ins', () => {
     for (const address of ['198.51.100.2', '2001:db8:1:2::1']) {
       expect(await signInFrom(address, user.username, 'wrong')).toMatchObject({ error: 'LOGIN_FAILED' })
     }
-    // Simulates four hundred failures from four hundred addresses.
+    // Simulates 400 failures from 400 addresses.
     const failures = await application.handle
       .update(signInFailures)
       .set({ failures: 400 })
@@ -282,7 +283,7 @@ describe('too many sign-ins', () => {
     const { user } = await houseUser(application, admin)
     const from = '198.51.100.70'
     await signInFrom(from, user.username, ADMIN_PASSWORD)
-    // Simulates a later attempt that was recorded first.
+    // Simulates a later attempt that was recorded before this one.
     await application.handle.update(signInFailures).set({ last_at: sql`last_at + 2` })
     expect(await signInFrom(from, user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })

@@ -18,8 +18,9 @@ import { passSecondFactor } from './second-factor.ts'
 import { userNamed } from './user-named.ts'
 
 /**
- * Signs in with a user name (or e-mail address), a password and possibly a code of the second factor, and returns a token.
- * Throws LOGIN_FAILED, USER_INACTIVE (only if the password is right), TOO_MANY_ATTEMPTS, or the errors of `passSecondFactor`.
+ * Signs in with a user name or an e-mail address, a password and, if required, a code of the second factor. Returns a token,
+ * and recovery codes if this sign-in has confirmed a new second factor. Throws LOGIN_FAILED, USER_INACTIVE (only if the
+ * password is right), TOO_MANY_ATTEMPTS, or the errors of `passSecondFactor`.
  */
 export async function signIn(
   context: PublicContext,
@@ -27,12 +28,12 @@ export async function signIn(
 ): Promise<{ token: string; recovery_codes?: string[] }> {
   const name = input.username.trim().toLowerCase()
   const user = await findUser(context, name)
-  // Failures count per user, whether the name or the e-mail address was typed.
+  // Counts failures per user, so that the user name and the e-mail address share one counter.
   const { address, ...ofAccount } = context.services.attemptCounters.signIn(
     user?.id ?? name,
     context.origin.address,
   )
-  // From a known network, failed attempts of strangers elsewhere do not delay the user.
+  // From a known network, a user is not delayed by the failed attempts of strangers on other networks.
   const isKnown = await isKnownNetwork(context, user?.id ?? 0)
   const sharedCounters = isKnown ? [address] : [address, ofAccount.account]
   const counters = [ofAccount.pair, ...sharedCounters]
@@ -41,7 +42,7 @@ export async function signIn(
   const passwordHash = user?.password_hash ?? (await context.services.passwords.hashOfUnknownUser())
   const isRight = await isPassword(input.password, passwordHash)
   if (!user || !isRight) {
-    // An unknown name causes a write too, so that the response time does not reveal which users exist.
+    // Writes to the database for an unknown name too, so that the response time does not reveal which users exist.
     await (user ? logFailure(context, user) : touchCounter(context, ofAccount.pair))
     throw new Refusal('LOGIN_FAILED', 'The user name or the password is wrong')
   }
@@ -51,7 +52,7 @@ export async function signIn(
   }
 
   const factor = await passSecondFactor(context, user, input.code).catch(async (refusal) => {
-    // A missing code does not count as a failure, but does not clear earlier failures either.
+    // A missing code is not a failure, but does not clear earlier failures either.
     if (input.code) await logFailure(context, user)
     else await takeBackAttempt(context, counters)
     throw refusal
@@ -64,7 +65,8 @@ export async function signIn(
 }
 
 /**
- * Logs a failed sign-in, visible to the user and their administrators. The attempt counters limit the number of entries.
+ * Logs a failed sign-in, which the user and their administrators can see in the log. The attempt counters limit the number of
+ * entries.
  */
 async function logFailure(
   context: PublicContext,
@@ -83,7 +85,7 @@ async function logFailure(
   context.services.changes.note(messages)
 }
 
-/** Replaces an outdated hash at sign-in, the only moment when the password is known. */
+/** Replaces an outdated password hash at sign-in, because the password is known only then. */
 async function renewHash(
   { database, services }: PublicContext,
   user: { id: number; password_hash: string },

@@ -212,7 +212,7 @@ describe('the movements of the balance', () => {
       const input = { user_id: user.id, perpage }
       return (await queriesOf(() => application.done('userrest/movements', input, admin))).length
     }
-    // One query each for the user, the total, the ids, the rows and the running sums.
+    // Reads the user, the total, the ids, the rows and the running sums, with one query each.
     expect(await count(1)).toBeLessThanOrEqual(5)
     expect(await count(500)).toBeLessThanOrEqual(5)
   })

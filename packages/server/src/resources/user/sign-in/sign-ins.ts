@@ -12,12 +12,12 @@ import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
 
-/** Maximum number of sign-ins returned; only a program that never signs out reaches it. */
+/** Maximum number of sign-ins returned. Only a program that never signs out reaches it. */
 const MOST_SHOWN = 200
 
 /**
- * Returns the running sign-ins of a user (by default the caller), newest first, at most `MOST_SHOWN`. Throws NOT_FOUND if the
- * user is not visible.
+ * Returns a user's current sign-ins, newest first, at most `MOST_SHOWN`. Without `userId`, returns those of the caller. Throws
+ * NOT_FOUND if the user is not visible or the caller lacks access to users.
  */
 export async function signInsOf(
   context: Context,
@@ -42,7 +42,7 @@ export async function signInsOf(
   }))
 }
 
-/** Ends one sign-in. Throws NOT_FOUND if it has already ended or its user is not visible to the caller. */
+/** Ends one sign-in. Throws NOT_FOUND if the sign-in has already ended, or one of the errors of `requireMayEnd`. */
 export async function endSignIn(context: Context, sessionId: string): Promise<void> {
   const [session] = await context.database
     .select({ user_id: sessions.user_id, customer_id: usergroups.customer_id })
@@ -57,21 +57,27 @@ export async function endSignIn(context: Context, sessionId: string): Promise<vo
   context.log({ resource: 'session', record_id, customer_id, action: 'end' })
 }
 
-/** Ends all sign-ins of a user (by default the caller) except the caller's current one. Returns how many it ended. */
+/**
+ * Ends all sign-ins of a user, except the caller's current session. Without `userId`, ends those of the caller. Returns the
+ * number of ended sign-ins. Throws the errors of `requireMayEnd`.
+ */
 export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
   const id = userId ?? context.caller.user_id
   await requireMayEnd(context, id)
   return endSessionsOfUsers(context, [id], context.caller.session_id)
 }
 
-/** Throws NOT_FOUND unless the user is the caller, or in scope and the caller has access to users. */
+/** Throws NOT_FOUND unless the user is the caller, or the caller sees the user and has access to users. */
 async function requireSignInsVisible(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   if (!mayAccess(context.caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
 }
 
-/** Throws unless the user is the caller, or is visible, has no rights that the caller lacks, and the caller can edit users. */
+/**
+ * Throws nothing if the user is the caller. Otherwise throws NOT_FOUND if the caller does not see the user, and NO_PERMISSION
+ * if the caller cannot edit users or the user has rights that the caller lacks.
+ */
 async function requireMayEnd(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   await requireSignInsVisible(context, userId)

@@ -1,20 +1,23 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Proofs } from '../../../adapters/single-sign-on/identity-provider.ts'
 
-/** Maximum time that a person can spend at the provider, in seconds. */
+/** Maximum number of seconds that a person can spend at the provider. */
 const ATTEMPT_SECONDS = 15 * 60
 
 /**
- * Cookie that identifies a browser while it is at the provider. It contains its expiry and a random text, with an HMAC; the
- * proofs are derived from it with the secret of the installation. So any server of the installation can complete the sign-in,
- * nothing is stored for people who never return, and the browser itself does not know the proofs.
+ * Cookie that identifies a browser while its user is at the provider. It contains its expiry time, a random text and an HMAC.
+ * The proofs are derived from the cookie with the secret of the installation. Therefore any server of the installation can
+ * complete the sign-in, nothing is stored for people who never return, and the browser does not know the proofs.
  */
 export type SignOnBrowsers = {
-  /** Returns a new cookie: its value and its Set-Cookie header; `now` in Unix seconds. */
+  /** Returns the value of a new cookie and its Set-Cookie header. `now` is in Unix seconds. */
   mark(now: number): { value: string; header: string }
   /** Returns the Set-Cookie header that removes the cookie. */
   forget(): string
-  /** Derives state, nonce and verifier from a cookie; undefined if it is not ours or has expired. */
+  /**
+   * Derives the state, nonce and verifier from a cookie. Returns undefined if this installation did not issue the cookie or if
+   * it has expired.
+   */
   proofsOf(cookie: string, now: number): Proofs | undefined
 }
 
@@ -46,20 +49,21 @@ export function makeSignOnBrowsers(options: { secret: Uint8Array; publicUrl: str
   }
 }
 
-/** Reads the value of the cookie from a Cookie header; empty if it is missing. */
+/** Reads the value of the sign-on cookie from a Cookie header. Returns an empty string if the cookie is missing. */
 export function signOnCookie(header: string | undefined, publicUrl: string): string {
   const start = `${cookieName(publicUrl)}=`
   const cookie = (header ?? '').split(/; */).find((each) => each.startsWith(start))
   return cookie?.slice(start.length) ?? ''
 }
 
-/** Returns the hash under which the database stores a ticket or a cookie. */
+/** Returns the SHA-256 hash under which the database stores a ticket or a cookie. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
 /**
- * Returns the name of the cookie. With the prefix `__Host-`, which needs HTTPS, no other host of the same domain can set it.
+ * Returns the name of the cookie. With HTTPS, the prefix `__Host-` prevents other hosts of the same domain from setting the
+ * cookie.
  */
 function cookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-lienzo-sign-on' : 'lienzo-sign-on'

@@ -18,13 +18,14 @@ type Parts = {
 }
 
 /**
- * Mounts the start and the callback of single sign-on. The browser navigates to both, so both redirect to a page: at the
- * provider, or to the sign-in screen, with a ticket to exchange for a token or with the reason for the failure.
+ * Mounts the start route and the callback route of single sign-on. The browser navigates to both routes, so both answer with a
+ * redirect: to the provider, or to the sign-in screen with a ticket or the reason for the failure. The ticket can be exchanged
+ * for a token.
  */
 export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
   const { services, provider, browsers, database } = parts
   const { publicUrl } = services.settings
-  // HEAD requests are not answered, because link scanners must not trigger these routes.
+  // Does not answer HEAD requests, because link scanners must not trigger these routes.
   const options = { exposeHeadRoute: false }
 
   fastify.get(signOnPaths.start, options, async (request, reply) => {
@@ -44,7 +45,7 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
     try {
       const signOn = { database, services, now, origin: originOf(request) }
       const userId = await userBehind(request, signOn)
-      // A new cookie for the ticket replaces the old one, so the callback cannot be replayed.
+      // A new cookie for the ticket replaces the old cookie, so the callback cannot be replayed.
       const { value, header } = browsers.mark(now)
       const ticket = await issueTicket(signOn, userId, value)
       return sendTo(reply, signInAddress({ ticket }), header)
@@ -53,14 +54,14 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
     }
   })
 
-  /** Returns the id of the user who came back from the provider. The attempt counts as failed until it succeeds. */
+  /** Returns the id of the user whom the provider has authenticated. The attempt is counted as failed until this succeeds. */
   async function userBehind(request: FastifyRequest, signOn: SignOnParts): Promise<number> {
     const attempts = services.attemptCounters.singleSignOn(signOn.origin.address)
     await beginAttempt(signOn, attempts)
     const proofs = browsers.proofsOf(signOnCookie(signOn.origin.cookie, publicUrl), signOn.now)
     if (!proofs) throw new SignOnRefused('SIGN_ON_FAILED')
     const identity = await provider.identityOf(queryOf(request), proofs).catch(async (error: unknown) => {
-      // Neither cancelling nor an unavailable provider counts as a failed attempt.
+      // Cancelling is not a failed attempt, and neither is an unavailable provider.
       const isFault = !(error instanceof ProviderFailure) || error.reason === 'failed'
       if (!isFault) await takeBackAttempt(signOn, attempts)
       throw error
@@ -106,7 +107,10 @@ function failureOf(error: unknown): SignOnFailureCode {
   return 'INTERNAL_ERROR'
 }
 
-/** Joins the messages of an error and its causes. The error objects themselves contain codes and tokens. */
+/**
+ * Joins the messages of an error and its causes. The error objects themselves are not logged, because they contain codes and
+ * tokens.
+ */
 function causesOf(error: Error): string {
   const messages: string[] = []
   for (let current: unknown = error; current instanceof Error; current = current.cause)

@@ -8,10 +8,10 @@ import { openSession } from '../sign-in/open-session.ts'
 import { hashOf, signOnCookie } from './sign-on-browser.ts'
 import { type SignOnParts, SignOnRefused, userWhoMaySignIn } from './sign-on-user.ts'
 
-/** Lifetime of a ticket in seconds: the browser uses it as soon as the page has loaded. */
+/** Lifetime of a ticket in seconds. The browser uses the ticket as soon as the page has loaded. */
 const TICKET_SECONDS = 60
 
-/** Stores and returns a ticket, with which the browser that has this cookie can sign in as a user. */
+/** Stores and returns a ticket for signing in as a user. Only a browser with this cookie can use it. */
 export async function issueTicket(
   { database, now }: SignOnParts,
   userId: number,
@@ -29,8 +29,9 @@ export async function issueTicket(
 }
 
 /**
- * Opens a session for a ticket sent with the cookie of the browser that it was issued to. Skips our second factor: the
- * provider decides how people authenticate. Throws SIGN_ON_FAILED, USER_INACTIVE or TOO_MANY_ATTEMPTS.
+ * Opens a session for a ticket and returns its token. The request must contain the cookie for which the ticket was issued. Does
+ * not ask for our second factor, because the provider decides how people authenticate. Throws SIGN_ON_FAILED, USER_INACTIVE,
+ * TOO_MANY_ATTEMPTS, or LOGIN_FAILED if the user is deactivated concurrently.
  */
 export async function signInWithTicket(
   context: PublicContext,
@@ -50,7 +51,10 @@ export async function signInWithTicket(
   return { token: await openSession(context, user, { by_provider: true }) }
 }
 
-/** Deletes a ticket and returns its user, or undefined if it is not valid. Only one of two concurrent calls succeeds. */
+/**
+ * Deletes a ticket and returns the id of its user, or undefined if the ticket is not valid. If two calls use the ticket
+ * concurrently, only one succeeds.
+ */
 async function useTicket(context: PublicContext, ticket: string): Promise<number | undefined> {
   const cookie = signOnCookie(context.origin.cookie, context.services.settings.publicUrl)
   const [signInTicket] = await context.database

@@ -8,7 +8,7 @@ import { writeLog } from '../../../core/log/write-log.ts'
 import { userIdentities } from '../../../db/tables/people/single-sign-on.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 
-/** Error for a person whom the provider knows but who cannot sign in here. */
+/** Error for a person whose provider account cannot be used to sign in here. */
 export class SignOnRefused extends Error {
   readonly code: SignOnFailureCode
 
@@ -21,12 +21,13 @@ export class SignOnRefused extends Error {
 
 export type SignOnUser = { id: number; username: string; role_id: number; customer_id: number | null }
 
-/** Parts of a call context that requests other than calls have too. */
+/** Parts of a call context that are also available outside calls, in routes. */
 export type SignOnParts = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 
 /**
- * Returns the user linked with an identity. The first time, links the identity with the user who has the same verified e-mail
- * address. Never creates a user. Throws SignOnRefused.
+ * Returns the user linked with an identity. If there is none, links the identity with the user who has the same verified e-mail
+ * address. Never creates a user. Throws `SignOnRefused` if there is no such user, if the user cannot sign in or already has
+ * another identity at the provider, or if the address is not verified.
  */
 export async function userOfIdentity(parts: SignOnParts, identity: Identity): Promise<SignOnUser> {
   const { database } = parts
@@ -41,7 +42,7 @@ export async function userOfIdentity(parts: SignOnParts, identity: Identity): Pr
   return user
 }
 
-/** Reads a user who can sign in, by id. Throws SignOnRefused if the user no longer can. */
+/** Reads a user by id. Throws `SignOnRefused` if the user can no longer sign in. */
 export async function userWhoMaySignIn(database: Handle, id: number): Promise<SignOnUser> {
   const user = await readUser(database, eq(users.id, id))
   if (!user) throw new SignOnRefused('USER_INACTIVE')
@@ -49,8 +50,8 @@ export async function userWhoMaySignIn(database: Handle, id: number): Promise<Si
 }
 
 /**
- * Removes the identities of users who can no longer sign in. If they are activated again, they can be linked with another
- * account.
+ * Removes the links between these users and their identities at the provider. Called for users who can no longer sign in, so
+ * that they can be linked with a different identity if they are activated again.
  */
 export async function unlinkIdentities(database: Handle, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
@@ -94,7 +95,7 @@ async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): P
     await transaction
       .insert(userIdentities)
       .values({ issuer, subject, ...values })
-      // The identity may be linked with a user who has been deleted.
+      // The identity may still be linked with a deleted user.
       .onConflictDoUpdate({ target: [userIdentities.issuer, userIdentities.subject], set: values })
     const { id: record_id, customer_id } = user
     const entry: LogEntry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }

@@ -33,7 +33,7 @@ beforeEach(() => forgetFailures(application))
 const start = () => `${application.address}/auth/oidc/start`
 const isCallback = (address: string) => address.startsWith(`${application.address}/auth/oidc/callback`)
 
-/** Signs in on the provider's pages. Returns the callback address to which the provider redirects. */
+/** Signs in at the provider, and returns the callback address to which the provider redirects the browser. */
 async function returnFromProvider(browser: CookieBrowser, login: string): Promise<string> {
   let { response, to } = await browser.go(start())
   for (let step = 0; step < 12; step += 1) {
@@ -222,7 +222,7 @@ describe('nobody is signed in', () => {
     const cookies = [...browser.cookies]
     expect(answerIn((await browser.go(back)).to)).toHaveProperty('ticket')
     expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
-    // The cookies of the first attempt do not work a second time either.
+    // The callback cannot be replayed with the cookies of the first attempt either.
     const copy = openBrowser()
     for (const [name, value] of cookies) copy.cookies.set(name, value)
     expect(answerIn((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
@@ -269,7 +269,7 @@ describe('nobody is signed in', () => {
     for (let failures = 0; failures < 25; failures += 1) {
       await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed&state=guessed`)
     }
-    // Lengthens the delay. The first delay is one second, which could be over too early on a slow machine.
+    // Lengthens the delay. It would start at one second, which could be over too early on a slow machine.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const navigation = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
     expect(answerIn(navigation.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
@@ -354,7 +354,7 @@ describe('a ticket', () => {
       .update(sessions)
       .set({ created_at: sql`created_at - 600` })
       .where(eq(sessions.user_id, user.id))
-    // Changes any role, which clears the cached permissions.
+    // Creating a role clears the cached permissions.
     await makerOf(application, admin).role()
     expect(await own(`${unique('late')}@example.com`)).toMatchObject({
       fields: { password: { key: 'validation.required' } },
