@@ -10,15 +10,21 @@ export type Settings = {
   folder: string | null
 }
 
+/** Characters that an HTTP header can contain. Other keys would fail as if the server could not be reached. */
+const printable = /^[\x21-\x7e]+$/
+
 /** Reads the settings from environment variables. Throws a SettingsError if one is missing or invalid. */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
-  const { LIENZO_ADDRESS: address = '', LIENZO_KEY: key = '', LIENZO_FOLDER: folder = '' } = environment
+  const { LIENZO_ADDRESS: address = '', LIENZO_FOLDER: folder = '' } = environment
+  const key = environment.LIENZO_KEY?.trim() ?? ''
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
     throw new SettingsError(
       'LIENZO_ADDRESS must be the address of a Lienzo server, such as https://print.example.com',
     )
   }
-  if (!key) throw new SettingsError('LIENZO_KEY must be an API key, which a person makes in their profile')
+  if (!printable.test(key)) {
+    throw new SettingsError('LIENZO_KEY must be an API key, which a person makes in their profile')
+  }
   return { address, key, folder: folder ? await existingFolder(folder) : null }
 }
 
