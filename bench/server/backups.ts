@@ -78,8 +78,8 @@ async function uploadFiles(address: string, count: number): Promise<void> {
 }
 
 /**
- * Returns random letters and digits, because the server refuses bytes of no known type. They begin with a word, because random
- * ones can look like the beginning of a picture.
+ * Returns random base64 text, because the server refuses files of unknown type. Starts with a fixed word, because a random
+ * start could look like the header of a picture.
  */
 function randomText(bytes: number): Buffer {
   return Buffer.from(`Words ${randomBytes(bytes).toString('base64')}`.slice(0, bytes))

@@ -120,7 +120,10 @@ async function order(campaign: string): Promise<number> {
   return id
 }
 
-/** Creates the budget of the order with an installer's link. Returns the link and the code of the budget. */
+/**
+ * Creates a budget for the order, sends it, approves it as the customer, and creates the installer's link. Returns the link and
+ * the code of the budget.
+ */
 async function budgetWithLink(order: number) {
   await people.goTo(house, `/order/${order}`)
   await house.getByRole('link', { name: 'Presupuesto de montaje' }).click()

@@ -156,7 +156,7 @@ test('DATABASE_URL fills a PostgreSQL server once, and the next start finds its 
   }
 })
 
-/** Waits until a server has reached a state. Fails with the server's output if it ends first. */
+/** Waits until a server reaches a state. Fails with the server's output if the server exits first. */
 async function until(
   server: StartingServer,
   hasComeSoFar: (server: StartingServer) => boolean | Promise<boolean>,

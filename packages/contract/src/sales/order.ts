@@ -92,8 +92,9 @@ export const orderUpdateFields = z.strictObject({
     .regex(/^\d{2}-\d{6,}$/)
     .optional(),
   /**
-   * Account that pays for the order: a user of the customer, whom only the house can choose. If omitted, an existing order
-   * keeps its user, and a new order gets the customer's only user.
+   * Account that pays for the order: a user of the customer. Only the house can set it. If omitted, the order keeps its account
+   * unless the customer changes. For a new order or a new customer, the house gets the customer's only user, or its own account
+   * if there are none or several.
    */
   user_id: id.nullable().optional(),
   ...orderFields,

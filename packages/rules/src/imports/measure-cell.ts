@@ -252,8 +252,8 @@ function plainUnit(name: string): string {
 }
 
 /**
- * Reads a number in millionths; returns undefined if the text is not a number. If the number is in the stored unit, which has
- * no decimals, "1.500" means 1500, as in forms and grids.
+ * Parses a number and returns it in millionths; returns undefined if the text is not a number. If the number is in the stored
+ * unit, which has no decimals, "1.500" means 1500, as in forms and grids.
  */
 function millionthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
   if (typeof cell === 'number') return Math.round(cell * MILLION)

@@ -3,7 +3,7 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { id } from '../../wire/fields.ts'
 import { z } from '../../wire/zod.ts'
 
-/** Original order and reason of a reprint. The reprint order itself is never charged. */
+/** Original order of a reprint and the reason for it. The reprint order itself is never charged. */
 export const reprintOf = z.object({
   /** Original order; null if the caller is not allowed to see it. */
   order: z.object({ id, code: z.string() }).nullable(),

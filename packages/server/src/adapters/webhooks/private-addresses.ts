@@ -39,8 +39,8 @@ const blockList = new BlockList()
 for (const [network, prefix, family] of networks) blockList.addSubnet(network, prefix, family)
 
 /**
- * Returns whether an address belongs to this machine or a private network, or is not on the public internet for a different
- * reason. Also returns true for a text that is not an IP address.
+ * Returns true if an address belongs to this machine or a private network, or is otherwise not a public internet address. Also
+ * returns true for text that is not an IP address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)

@@ -33,7 +33,7 @@ export type DemoChain = {
   fittings: readonly Fitting[]
   /** True if spaces of one kind have exactly the same size in every shop. */
   isUniform?: true
-  /** Print of an earlier campaign that hangs in the windows on the first photos; if omitted, the windows are empty. */
+  /** Print from an earlier campaign that hangs in the windows in the first photos; if omitted, the windows are empty. */
   showing?: { campaign: string; turn: number }
 }
 

@@ -149,8 +149,8 @@ export async function countRows(database: Handle, importId: number, last?: numbe
 }
 
 /**
- * Counts the rows that an import has processed before it stops. All counts are 0 if it was not importing. If refused rows were
- * being imported again, also counts the rows not reached, by their stored outcome.
+ * Counts the rows that an import processed before it was stopped. All counts are 0 if it was not importing. If refused rows
+ * were being imported again, also counts the rows that were not reached, by their stored outcome.
  */
 export async function countTaken(database: Handle, { id, state, again, last_row }: Import): Promise<Counts> {
   if (state !== 'importing') return { ...noRows }

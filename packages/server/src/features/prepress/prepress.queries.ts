@@ -27,7 +27,7 @@ const wantedAt = sql<
   campaigns.artwork_due_at,
 )
 
-/** Resource of artwork for prepress, with the campaign, the customer and the orders that wait for it. */
+/** Prepress view of artwork: each row includes the campaign, the customer and the number of orders waiting for the artwork. */
 export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignImages> = {
   name: 'campaignimage',
   table: campaignImages,

@@ -12,7 +12,7 @@ export type MadeEntry = {
   saidCrc?: number
 }
 
-/** Builds a ZIP archive from entries. Tests need it because programs cannot write damaged archives. */
+/** Builds a ZIP archive from entries. Tests use it to create damaged archives, which ordinary ZIP tools do not write. */
 export function makeArchive(entries: readonly MadeEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -77,8 +77,8 @@ export function whenSessionIsLost(listener: (token: string | null) => void): voi
 let mayCallAs: (userId: number) => boolean = () => true
 
 /**
- * Sets the function that decides whether this tab may make calls as a user. A different user may have signed in in this browser
- * meanwhile.
+ * Sets the function that decides whether this tab is allowed to make calls as a user. Another user may have signed in to this
+ * browser in the meantime.
  */
 export function whenCalling(isAllowed: (userId: number) => boolean): void {
   mayCallAs = isAllowed

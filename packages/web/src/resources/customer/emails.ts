@@ -1,7 +1,7 @@
 /** Separators between e-mail addresses in pasted text. */
 const BETWEEN = /[\s,;]+/
 
-/** Returns true if the text contains several e-mail addresses. */
+/** Returns true if the trimmed text contains a separator, so that it may contain several addresses. */
 export function holdsSeveral(text: string): boolean {
   return BETWEEN.test(text.trim())
 }

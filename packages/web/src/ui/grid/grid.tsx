@@ -53,7 +53,7 @@ type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
   /** Cells that were pasted before the grid was mounted. Each new block appends rows. */
   pasted?: SheetTexts | null
   onPasted?: () => void
-  /** Receives messages about refused texts of pastes and bulk changes. The screen should show them prominently. */
+  /** Receives messages about texts that were refused during a paste or bulk change. The screen should show them prominently. */
   onRefused?: (sentences: readonly string[]) => void
   /** Buttons of the screen, shown beside the tools of the grid. */
   actions?: ReactNode

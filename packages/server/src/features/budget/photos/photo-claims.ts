@@ -43,9 +43,9 @@ export function joinClaims(claims: ClaimsTable): SQL {
 }
 
 /**
- * Claims photos for the caller, as the rule `claimPhoto` does. The rows of the photos must be locked. Returns the IDs of the
- * claimed photos. The statement checks each claim while writing it, so it never overwrites a claim that somebody else has made
- * or renewed meanwhile.
+ * Claims photos for the caller by the same rule as `claimPhoto`. The rows of the photos must be locked. Returns the IDs of the
+ * claimed photos. The statement checks each claim as it writes it, so it never overwrites a claim that somebody else has made
+ * or renewed in the meantime.
  */
 export async function claimPhotos(
   context: Context,

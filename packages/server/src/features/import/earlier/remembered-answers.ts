@@ -30,10 +30,10 @@ type EarlierAnswers = { corrections: ImportCorrections; answers: ImportAnswers }
 export type RememberedAnswers = (row: EvaluatedRow) => EarlierAnswers | undefined
 
 /**
- * Reads the answers given in an import, from at most `MOST` rows. Repeats an answer in the same row if the fault and the text
- * are the same. Repeats it in other rows if all answers to this fault and text are equal and, in addition, the answer is the
- * proposed value, or it was given in several rows and no other field contradicts the text. Repeats an answer that a row is a
- * certain record only for that record, with its current key values.
+ * Reads the answers given in an import, from at most `MOST` rows. Reuses an answer in the same row if the fault and the text
+ * are the same. Reuses it in other rows if all answers to this fault and text are equal and either the answer is the proposed
+ * value, or several rows got it and no other field contradicts the text. An answer that matches a row to a record is reused
+ * only for that record, with its current key values.
  */
 async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
   const { import_id, key, alike, answers, corrections } = importRows

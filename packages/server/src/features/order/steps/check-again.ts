@@ -82,7 +82,7 @@ function readLines({ database }: Context, orderId: number) {
     .orderBy(orderLines.number)
 }
 
-/** Returns the changes of artwork versions for the log. */
+/** Returns the changes to the lines' artwork versions, for the log. */
 function takenVersions(before: readonly Line[], after: readonly Line[]): Changes {
   const changes = after.flatMap((line, index) => {
     const was = before[index]?.image_revision ?? null

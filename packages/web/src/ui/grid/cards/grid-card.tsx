@@ -29,8 +29,8 @@ export function fieldSelector(column: string): string {
 }
 
 /**
- * Shows a row as a card: a checkbox, the name or the summary rows of the row beside it, and a field for each column. A press on
- * the summary rows unfolds the card.
+ * Shows a row as a card: a checkbox next to the row's name or summary, and a field for each column. Clicking the summary folds
+ * or unfolds the card.
  */
 export function GridCard<Row>(props: GridCardProps<Row>) {
   const { model, row, place, id, isTicked, onTick, found, brief } = props

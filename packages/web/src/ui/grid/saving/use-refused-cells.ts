@@ -14,9 +14,9 @@ type KeptUnder = {
 }
 
 /**
- * Stores refused pasted texts until their cell is written or the texts are undone or discarded. The texts are not part of the
- * rows, so they are never saved. Texts of missing rows count only while some rows are not loaded; once all are loaded, a
- * missing row was removed. With a name, the texts of saved rows survive a reload.
+ * Stores refused pasted texts until the cell is edited, the paste is undone, or the text is discarded. They are not part of the
+ * rows, so they are never saved. Keeps the texts of missing rows while some rows are not loaded yet; once all rows are loaded,
+ * a missing row must have been removed, so its texts are ignored. With a name, the texts of saved rows survive a reload.
  */
 export function useRefusedCells(
   places: ReadonlyMap<RowId, number>,

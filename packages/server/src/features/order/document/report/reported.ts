@@ -62,8 +62,8 @@ export async function reportedOrder(
 }
 
 /**
- * Returns the campaign as the subject of a report. Throws NOT_FOUND, and INVALID_INPUT if the caller can see only drafts and
- * cancelled orders of the campaign.
+ * Returns the campaign as the subject of a report. Throws NOT_FOUND if the caller cannot see the campaign, and INVALID_INPUT if
+ * the caller sees no orders in it other than drafts and cancelled orders.
  */
 export async function reportedCampaign(context: Context, id: number, texts: Texts): Promise<ReportSubject> {
   const { name, customer_name } = await visibleRow(context, campaignResource, id)

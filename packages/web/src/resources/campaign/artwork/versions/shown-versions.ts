@@ -18,9 +18,8 @@ export type ShownVersions = {
 }
 
 /**
- * Returns the versions that a URL requests. If the URL names no version, returns `knownRevision`, which was the newest version
- * when the screen was opened, so that a version that arrives later does not replace it. Returns `null` if the artwork has no
- * versions.
+ * Returns the versions to show for a URL. If the URL names no existing version, shows `knownRevision`, the newest version when
+ * the screen was opened, so that a version that arrives later does not replace it. Returns null if the artwork has no versions.
  */
 export function shownVersions(
   revisions: readonly ArtworkRevision[],
