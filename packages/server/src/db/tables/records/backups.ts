@@ -11,7 +11,7 @@ export const backups = pgTable(
     /** Name of the backup's folder, such as `2026-11-26T18-42-37-512Z-k3f9`. */
     id: text().primaryKey(),
     made_at: moment().notNull(),
-    /** Time that making the backup took, in seconds. */
+    /** Duration of the backup, in seconds. */
     seconds: integer().notNull(),
     rows: bigint({ mode: 'number' }).notNull(),
     files: integer().notNull(),

@@ -90,7 +90,7 @@ describe('the work of an installer', () => {
     expect(totals).toMatchObject(sums)
     // Two spaces without a valid or pending photo are 40 days late, and one space was proven three days late.
     expect(totals.days_late).toBe(40 + 40 + 3)
-    // One space was proven on the planned day, and the other three days later.
+    // One space was proven on the planned day, and the second one three days later.
     expect(totals.days_to_proof).toBe(ORDERED_BEFORE + ORDERED_BEFORE + 3)
     const month = new Date(plannedDay * 1000)
     const start = Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1) / 1000

@@ -24,6 +24,6 @@ export type FacedList = {
   selection: SelectionOfList
   /** Highlighted record: the record of the row that is hovered or focused. */
   marked: RecordMark
-  /** Table with its pager and empty states, for faces that show it beside themselves. */
+  /** Table with its pager and empty states, for faces that show it next to their own content. */
   table: ReactNode
 }
