@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mayEdit, resourcePaths } from '@lienzo/rules/people/permissions'
 import { openFileStore } from '@lienzo/server/adapters/files/open-file-store'
 import { openVault } from '@lienzo/server/operations/backup/format/vault'
 import { hashOf } from '@lienzo/server/operations/backup/hash-of'
@@ -7,10 +8,11 @@ import { restoreInstallation } from '@lienzo/server/operations/backup/restore-in
 import { makeFolderTarget } from '@lienzo/server/operations/backup/target/folder-target'
 import { verifyBackup } from '@lienzo/server/operations/backup/verify/verify-backup'
 import { placeForData } from '@lienzo/server/testing/postgresql/place-for-data'
+import { callsTo } from '@lienzo/server/testing/test-application'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../../company/running-server.ts'
 import { type HouseTotals, readHouseTotals } from './house-totals.ts'
-import { keptReleases, RELEASE_KEY, type ReleaseFixture, unpack } from './kept-releases.ts'
+import { keptReleases, RELEASE_KEY, RELEASE_PASSWORD, type ReleaseFixture, unpack } from './kept-releases.ts'
 
 /** Returns a new empty folder, which is removed after the test. */
 async function newFolder(): Promise<string> {
@@ -23,11 +25,21 @@ async function totalsOf({ totals }: ReleaseFixture): Promise<HouseTotals> {
   return JSON.parse(await readFile(totals, 'utf8'))
 }
 
-/** Starts this version on a data folder, without background jobs, and reads the totals. Stops it after the test. */
-async function totalsUnderThisVersion(folder: string): Promise<HouseTotals> {
+/** Starts this version on a data folder, without background jobs, and stops it after the test. Returns its address. */
+async function startThisVersion(folder: string): Promise<string> {
   const server = await startServer({ folder, environment: { DEMO: 'off', ROLE: 'web' } })
   onTestFinished(() => server.end())
-  return readHouseTotals(server.address)
+  return server.address
+}
+
+/** Returns the paths that no role of a house is allowed to edit, so that nobody could grant them either. */
+async function pathsWithoutRole(address: string): Promise<string[]> {
+  const { signIn, done } = callsTo(address)
+  const token = await signIn('admin', RELEASE_PASSWORD)
+  const roles = await Promise.all(
+    (await done('rolerest/list', {}, token)).rows.map(({ id }) => done('rolerest/get', { id }, token)),
+  )
+  return resourcePaths.filter((path) => !roles.some(({ permissions }) => mayEdit(permissions, path)))
 }
 
 /** Returns the number of contents in the file store of a data folder. Throws if one of them has another hash. */
@@ -41,11 +53,13 @@ async function countContents(dataDir: string): Promise<number> {
   return count
 }
 
-describe.each(keptReleases())('version $version', (fixture) => {
-  test('leaves a data folder on which this version starts, with the same records, sums and files', async () => {
+describe.each(keptReleases())('version $version', { timeout: 180_000 }, (fixture) => {
+  test('leaves a data folder on which this version starts, with the same records, sums, files and rights', async () => {
     const folder = await newFolder()
     await unpack(fixture.dataFolder, folder)
-    expect(await totalsUnderThisVersion(folder)).toEqual(await totalsOf(fixture))
+    const address = await startThisVersion(folder)
+    expect(await readHouseTotals(address)).toEqual(await totalsOf(fixture))
+    expect(await pathsWithoutRole(address)).toEqual([])
     expect(await countContents(folder)).toBe(20)
   })
 
@@ -58,7 +72,7 @@ describe.each(keptReleases())('version $version', (fixture) => {
 
     const folder = await newFolder()
     await restoreInstallation(source, { dataDir: folder, databaseUrl: undefined })
-    expect(await totalsUnderThisVersion(folder)).toEqual(await totalsOf(fixture))
+    expect(await readHouseTotals(await startThisVersion(folder))).toEqual(await totalsOf(fixture))
     expect(await countContents(folder)).toBe(20)
   })
 })
