@@ -131,7 +131,12 @@ describe('two servers on one database', () => {
       await Promise.all(others.map((client) => client.connect()))
       const migrating = Promise.all(others.map((client) => migrateDatabase(client)))
       await expect
-        .poll(() => count("pg_locks where locktype = 'advisory' and not granted"), { timeout: 5000 })
+        .poll(
+          () => count("pg_stat_activity where datname = current_database() and wait_event = 'advisory'"),
+          {
+            timeout: 5000,
+          },
+        )
         .toBe(others.length)
       expect(await count("pg_tables where schemaname not in ('pg_catalog', 'information_schema')")).toBe(0)
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories } from '../../db/tables/catalogue/catalogue.ts'
 import { makerOf } from '../../testing/company.ts'
+import { lockWaits } from '../../testing/postgresql/lock-waits.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -255,18 +256,12 @@ test('a move waits for locks on other categories before it takes its own', async
   const first = await make.category({ parent_id: parent.id })
   const second = await make.category({ parent_id: parent.id })
   const { id, version } = second
-  const waiting = async () => {
-    const { rows } = await application.handle.execute<{ count: number }>(
-      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.count
-  }
   const hold = (categoryId: number) => sql`select 1 from ${categories} where id = ${categoryId} for update`
   let moving: ReturnType<typeof application.call<'categoryrest/move'>> | undefined
   await application.handle.transaction(async (holder) => {
     await holder.execute(hold(first.id))
     moving = application.call('categoryrest/move', { id, version, parent_id: parent.id, position: 0 }, admin)
-    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
+    await expect.poll(() => lockWaits(application), { timeout: 10_000, interval: 20 }).toBe(1)
     // The move locks rows in order of id and is still waiting for the first, so the second is not locked yet.
     await holder.execute(hold(second.id))
   })

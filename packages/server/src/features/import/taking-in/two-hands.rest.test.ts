@@ -6,6 +6,7 @@ import { imports as table } from '../../../db/tables/records/imports.ts'
 import { makerOf } from '../../../testing/company.ts'
 import { csvOf } from '../../../testing/imports/imports.ts'
 import { spaceImportsIn } from '../../../testing/imports/space-imports.ts'
+import { lockWaits } from '../../../testing/postgresql/lock-waits.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 import { choicesOf } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
@@ -107,14 +108,7 @@ test('a stop is answered while the worker waits for a lock, and nothing of the b
       await other.execute(`insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country)
         values (0, 0, ${ROWS}, 'De otra persona', ${customer_id}, 'other', 'ES')`)
       taking = takeAll(id, hands)
-      const waiting = async () => {
-        const { rows } = await application.handle.execute(
-          `select count(*)::int as count from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return Number(rows[0]?.count)
-      }
-      await expect.poll(waiting, soon).toBe(1)
+      await expect.poll(() => lockWaits(application), soon).toBe(1)
       const { content } = await application.call('spacerest/cancel-import', { id }, admin)
       expect(content).toMatchObject({ state: 'cancelled', dealt: 0, created: 0 })
     })

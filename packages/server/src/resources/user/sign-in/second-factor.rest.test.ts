@@ -15,6 +15,7 @@ import { sealStoredSecrets } from '../../../stored-secrets.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
 import { ADMIN_PASSWORD as PASSWORD } from '../../../testing/people/administrator.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
+import { lockWaits } from '../../../testing/postgresql/lock-waits.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 const CODE_SECONDS = 30
@@ -95,8 +96,7 @@ describe('a role that requires a second factor', () => {
     await application.handle.transaction(async (database) => {
       await database.update(secondFactors).set({ secret: 'of somebody else', last_step: 0 }).where(ofUser)
       signingIn = login(user.username, await codeOf(secret))
-      const waiting = sql`select 1 from pg_locks where not granted`
-      await expect.poll(async () => (await database.execute(waiting)).rows.length, { timeout: 5000 }).toBe(1)
+      await expect.poll(() => lockWaits(application), { timeout: 10_000 }).toBe(1)
     })
     expect(await signingIn).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
     const [factor] = await application.handle.select().from(secondFactors).where(ofUser)

@@ -9,6 +9,7 @@ import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { ADMIN_PASSWORD } from '../../../testing/people/administrator.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
+import { lockWaits } from '../../../testing/postgresql/lock-waits.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 import { oldFailuresJob } from './old-failures-job.ts'
 
@@ -197,8 +198,7 @@ test('a sign-in during the deactivation of the user opens no session', async () 
   await somebody.query('begin')
   await somebody.query(`update users set active = false where id = ${user.id}`)
   const signingIn = application.call('userrest/login', { username: user.username, password: ADMIN_PASSWORD })
-  const waiting = 'select count(*)::int as waiting from pg_locks where not granted'
-  await expect.poll(async () => (await pool.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
+  await expect.poll(() => lockWaits(application), { timeout: 10_000 }).toBe(1)
   await somebody.query('commit')
   somebody.release()
   expect(await signingIn).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })

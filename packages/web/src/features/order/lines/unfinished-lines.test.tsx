@@ -83,6 +83,8 @@ test('an incomplete line survives a reload in its place with its refused text, u
   await cell(1, 'Producto').click()
   await paste({ 'text/plain': 'Vinilo de escaparate' })
   await expect.poll(() => server.lines.map(({ width }) => width)).toEqual([710, 720, 730])
+  const checks = ['Todo encaja', 'Todo encaja', 'Todo encaja', 'Sin completar']
+  await expect.poll(() => texts('Comprobaciones', 4)).toEqual(checks)
   await openScreen('/order/1')
   await expect.poll(() => texts('Ancho mm', 4)).toEqual(['710', '720', '730', '740'])
   const unsavedText = 'Líneas (1 sin completar, 1 celda por corregir)'
