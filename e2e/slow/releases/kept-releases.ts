@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -50,8 +51,14 @@ export async function pack(folder: string, archive: string): Promise<void> {
 
 /** Unpacks an archive made by `pack` into an existing folder. Throws if tar fails. */
 export async function unpack(archive: string, folder: string): Promise<void> {
-  const tar = spawn('tar', ['-x', '-p', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] })
-  await Promise.all([pipeline(createReadStream(archive), createZstdDecompress(), tar.stdin), ended(tar)])
+  // A file rather than a pipe, because tar does not read an archive to its last byte, and so can close a pipe too early.
+  const tarFile = `${folder}.tar`
+  try {
+    await pipeline(createReadStream(archive), createZstdDecompress(), createWriteStream(tarFile))
+    await ended(spawn('tar', ['-x', '-p', '-f', tarFile, '-C', folder], { stdio: 'inherit' }))
+  } finally {
+    await rm(tarFile, { force: true })
+  }
 }
 
 async function ended(tar: ReturnType<typeof spawn>): Promise<void> {
