@@ -1,3 +1,4 @@
+import { randomKey } from '../form/random-key.ts'
 import { hasFieldError, type UploadFailure } from './upload-failure.ts'
 
 export type UploadState = {
@@ -17,7 +18,7 @@ export type UploadState = {
 /** Returns the state of an upload that has not started yet. */
 export function newUpload(file: File): UploadState {
   return {
-    key: crypto.randomUUID(),
+    key: randomKey(),
     file,
     state: 'waiting',
     sent: 0,

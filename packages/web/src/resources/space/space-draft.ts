@@ -1,4 +1,5 @@
 import { spaceUpdate } from '@lienzo/contract/customers/space'
+import { randomKey } from '../../core/form/random-key.ts'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 import type { Space } from './space-record.ts'
 
@@ -42,7 +43,7 @@ export const spaceDrafts = {
 }
 
 export function newClosure(): ClosureDraft {
-  return { key: crypto.randomUUID(), closed_from: null, closed_to: null, closed_reason: '' }
+  return { key: randomKey(), closed_from: null, closed_to: null, closed_reason: '' }
 }
 
 function closureOf({ key: _, ...closure }: ClosureDraft): Closure {
