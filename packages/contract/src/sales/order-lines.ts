@@ -79,6 +79,8 @@ export const lineRecord = z.object({
   version: z.int(),
   /** Position of the line in the order, starting at 1. */
   number: z.int(),
+  /** Key that the client chose when it added the line; null if it chose none. */
+  client_key: z.string().nullable(),
   space_id: id.nullable(),
   ...lineFields,
   ...optionalFields,
@@ -119,6 +121,17 @@ export const largestLines = 4 * 1024 * 1024
 
 const lineVersion = { id, version: z.int().min(1) }
 
+/**
+ * Random key that a client chooses for a line that it adds. If the answer is lost and the client sends the line again with the
+ * same key, the line is not added twice.
+ */
+const clientKey = z.string().regex(/^[\w-]{16,64}$/)
+
+function haveDifferentKeys(lines: readonly { client_key?: string | undefined }[]): boolean {
+  const keys = lines.flatMap(({ client_key }) => client_key ?? [])
+  return new Set(keys).size === keys.length
+}
+
 /** Changes to individual lines. Fields that are omitted from a changed line keep their values. */
 const lineChanges = {
   added: z
@@ -129,9 +142,11 @@ const lineChanges = {
          * added at the end.
          */
         before: id.optional(),
+        client_key: clientKey.optional(),
       }),
     )
     .max(mostLinesTogether)
+    .refine(haveDifferentKeys, brokenRule('validation.twice', 'contains a client_key twice'))
     .default([]),
   changed: z
     .array(

@@ -135,6 +135,7 @@ export const salesData = {
       'order_id',
       'number',
       'version',
+      'client_key',
       'space_id',
       'product_id',
       'campaign_image_id',

@@ -97,6 +97,7 @@ const lineFields = {
   ...lineColumns,
   number: orderLines.number,
   version: orderLines.version,
+  client_key: orderLines.client_key,
   spare_copies: orderLines.spare_copies,
   m2: orderLines.m2,
   discount: orderLines.discount,

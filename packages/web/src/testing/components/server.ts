@@ -66,6 +66,16 @@ export function holdAnswers(path: CallPath): () => void {
   return resolve
 }
 
+/** Lets the server carry out a call but loses its response, until the test calls the returned function. */
+export function loseAnswers(path: CallPath): () => void {
+  const answerTo = answers.get(path)
+  answers.set(path, async (input) => {
+    await answerTo?.(input)
+    throw new Error('The response was lost')
+  })
+  return () => answers.set(path, (input) => answerTo?.(input))
+}
+
 /** Returns a refusal to throw instead of answering a call. */
 export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details)

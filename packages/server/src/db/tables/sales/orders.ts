@@ -109,6 +109,8 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     number: integer().notNull(),
     version: integer().notNull().default(1),
+    /** Key that the client chose for the line. A line that is sent twice is added once. */
+    client_key: text(),
     /** Space for which the print is made; null if it goes into stock. */
     space_id: integer().references(() => spaces.id),
     product_id: integer()
@@ -137,6 +139,9 @@ export const orderLines = pgTable(
   },
   (table) => [
     unique('order_lines_number').on(table.order_id, table.number),
+    uniqueIndex('order_lines_client_key')
+      .on(table.order_id, table.client_key)
+      .where(sql`${table.client_key} is not null`),
     index('order_lines_image').on(table.campaign_image_id),
     index('order_lines_space').on(table.space_id),
     index('order_lines_promotion').on(table.promotion_id),

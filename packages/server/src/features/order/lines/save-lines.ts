@@ -1,29 +1,26 @@
 import type { orderLineCalls } from '@lienzo/contract/sales/order-lines'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
-import { queryPrepared } from '../../../core/context/query-rows.ts'
 import { type Changes, difference } from '../../../core/log/write-log.ts'
 import { writeRow } from '../../../core/record/save-row.ts'
-import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { orderResource } from '../order.queries.ts'
 import { readLines } from '../order-record.ts'
 import { fieldsOf } from './line-changes.ts'
-import { type LineInput, lineColumns, namedLines } from './line-parts.ts'
+import type { LineInput } from './line-parts.ts'
 import { type PricedLine, type PricedLines, totalsAfter, tryLines } from './price-lines.ts'
 import { lockDraft } from './saving/lock-draft.ts'
-import { writeLines } from './write-lines.ts'
+import { inputOf, repeatedLines, type StoredLine, storedLines } from './saving/stored-lines.ts'
+import { type NewLine, writeLines } from './write-lines.ts'
 
 type Input = z.output<(typeof orderLineCalls)['savelines']['input']>
 type Output = z.output<(typeof orderLineCalls)['savelines']['output']>
 type Order = Awaited<ReturnType<typeof lockDraft>>
 type LineRefusal = Omit<Output['refused'][number], 'line'>
 
-type StoredLine = Awaited<ReturnType<typeof storedLines>>[number]
-
 /**
  * Adds, changes and removes lines of a draft under the terms of the order. A line that cannot be saved does not affect the
- * other lines. The totals are adjusted, not calculated from all lines. Throws STATE_NOT_ALLOWED if the order is not a draft,
+ * other lines. A new line whose client key the order already has is not added again: its line is updated, unless somebody has
+ * changed it since. The totals are adjusted, not calculated from all lines. Throws STATE_NOT_ALLOWED if the order is not a draft,
  * and INVALID_INPUT if its totals would exceed the limits.
  */
 export async function saveLines(context: Context, input: Input): Promise<Output> {
@@ -36,14 +33,15 @@ export async function saveLines(context: Context, input: Input): Promise<Output>
     input.changed,
     rows.filter((line) => !removedLines.includes(line)),
   )
-  const pricing = await priceWanted(context, order, input.added, updates.found)
-  const changedLines = updates.found.flatMap(({ line }) => (pricing.changed.has(line.id) ? [line] : []))
+  const repeats = await repeatedLines(context, order.id, input.added, removedLines)
+  const pricing = await priceWanted(context, order, { added: input.added, repeats, updates: updates.found })
+  const updatedLines = updates.found.map(({ line }) => line)
+  const changedLines = [...updatedLines, ...repeats.values()].filter(({ id }) => pricing.changed.has(id))
   const pricedLines = [...pricing.added, ...pricing.changed.values()]
   const before = [...removedLines, ...changedLines].map((line) => ({ ...line, input: line }))
   const totals = totalsAfter(order, { gone: before, come: pricedLines })
   const writes = {
     added: pricing.added,
-    before: pricing.before,
     changed: [...pricing.changed.values()],
     gone: removedLines,
   }
@@ -58,31 +56,44 @@ export async function saveLines(context: Context, input: Input): Promise<Output>
   if (isChanged) await writeRow(context, orderResource, order, totals, 'update', changes)
   return answer(context, order, {
     version: order.version + (isChanged ? 1 : 0),
-    ...{ totals, added: newLines.map(({ id }) => id), kept: changedLines, gone: removedLines, input },
+    ...{ totals, repeats, input },
+    added: pricing.added.map(({ place }, index) => ({ place, id: newLines[index]?.id ?? 0 })),
+    changed: updatedLines.filter(({ id }) => pricing.changed.has(id)).map(({ id }) => id),
+    removed: removedLines.map(({ id }) => id),
     refused: [...removals.refused, ...updates.refused, ...pricing.refused],
   })
 }
 
-type LineChange = LineMatch<Input['changed'][number]>
+/** Lines to save, by how the call names them. */
+type LinesToSave = {
+  added: Input['added']
+  /** Lines that the order already has, by the index of the new line with the same client key. */
+  repeats: ReadonlyMap<number, StoredLine>
+  updates: readonly LineMatch<Input['changed'][number]>[]
+}
 
 type PricedChanges = {
-  added: PricedLine[]
-  /** ID of the line before which each added line is inserted; undefined to append it at the end. */
-  before: (number | undefined)[]
+  /** `place` is the index in the input. */
+  added: (NewLine & { place: number })[]
   /** By ID. */
   changed: Map<number, PricedLine>
   refused: LineRefusal[]
 }
 
-/** Prices new and changed lines. Refuses lines that do not fit the catalogue. */
+/**
+ * Prices new and changed lines. Refuses lines that do not fit the catalogue, and repeated lines that somebody has changed
+ * differently since.
+ */
 async function priceWanted(
   context: Context,
   order: Order,
-  newLines: Input['added'],
-  updates: readonly LineChange[],
+  { added, repeats, updates }: LinesToSave,
 ): Promise<PricedChanges> {
   const candidates: { of: 'added' | 'changed'; place: number; line: LineInput }[] = [
-    ...newLines.map(({ before: _, ...line }, place) => ({ of: 'added' as const, place, line })),
+    ...added.map(({ before: _, client_key: _key, ...line }, place) => ({
+      ...{ of: 'added' as const, place },
+      line: { ...line, ...idOf(repeats.get(place)) },
+    })),
     ...updates.map(({ place, asked, line }) => ({
       ...{ of: 'changed' as const, place },
       line: withChanges(line, asked),
@@ -90,35 +101,30 @@ async function priceWanted(
   ]
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
   const inputs = candidates.map(({ line }) => line)
-  const existing = updates.map(({ line }) => inputOf(line))
+  const existing = [...updates.map(({ line }) => line), ...repeats.values()].map(inputOf)
   const trials = await tryLines(context, inputs, order, terms, { kept: existing })
-  const pricing: PricedChanges = { added: [], before: [], changed: new Map(), refused: [] }
+  const pricing: PricedChanges = { added: [], changed: new Map(), refused: [] }
   for (const [index, { of, place, line }] of candidates.entries()) {
     const { line: pricedLine, faults = {} } = trials[index] ?? {}
+    const repeat = of === 'added' ? repeats.get(place) : undefined
     if (!pricedLine) pricing.refused.push({ of, place, error: 'INVALID_INPUT', fields: faults })
+    else if (repeat && isAsStored(repeat, pricedLine)) continue
+    else if (repeat && repeat.version > 1) pricing.refused.push({ of, place, error: 'CONFLICT', fields: {} })
     else if (line.id !== undefined) pricing.changed.set(line.id, pricedLine)
     else {
-      pricing.added.push(pricedLine)
-      pricing.before.push(newLines[place]?.before)
+      const { before, client_key } = added[place] ?? {}
+      pricing.added.push({ ...pricedLine, before, client_key, place })
     }
   }
   return pricing
 }
 
-const { number, version, spare_copies, m2, net } = orderLines
-const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
+function idOf(line: StoredLine | undefined): { id?: number } {
+  return line ? { id: line.id } : {}
+}
 
-/** Reads the stored lines that have these IDs and belong to the order. */
-function storedLines({ database }: Context, orderId: number, lines: readonly { id: number }[]) {
-  const these = namedLines(
-    orderId,
-    lines.map(({ id }) => id),
-  )
-  return queryPrepared(
-    database,
-    storedFields,
-    (columns) => sql`select ${columns} from ${orderLines} where ${these}`,
-  )
+function isAsStored(line: StoredLine, { input }: PricedLine): boolean {
+  return Object.keys(difference(inputOf(line), input)).length === 0
 }
 
 type LineVersion = { id: number; version: number }
@@ -145,17 +151,6 @@ function matchVersions<Line extends LineVersion>(
     return []
   })
   return { found: matches, refused: refusals }
-}
-
-function inputOf({
-  number: _,
-  version: _version,
-  spare_copies: _spares,
-  m2: _m2,
-  net: _net,
-  ...line
-}: StoredLine): LineInput {
-  return line
 }
 
 /** Returns a line with changes applied. Omitted fields stay unchanged. */
@@ -198,28 +193,32 @@ function changesOf({ kept, gone, changed, added }: SaveResult): Changes {
   return changes
 }
 
-type SaveAnswer = Pick<SaveResult, 'kept' | 'gone'> & {
+type SaveAnswer = Pick<Output, 'version' | 'removed'> & {
   totals: PricedLines['totals']
-  added: readonly number[]
+  /** IDs of the lines that were added now, with the index in the input. */
+  added: readonly { place: number; id: number }[]
+  changed: readonly number[]
   refused: readonly LineRefusal[]
+  repeats: LinesToSave['repeats']
   input: Input
-  version: number
 }
 
 async function answer(context: Context, order: Order, outcome: SaveAnswer): Promise<Output> {
-  const { totals, added, kept, gone, refused, input, version } = outcome
-  const changedIds = kept.map(({ id }) => id)
-  const idOf = ({ of, place }: LineRefusal) => (of === 'added' ? undefined : input[of][place]?.id)
-  const conflictIds = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOf(each) ?? []) : []))
-  const lines = await readLines(context, order, { ids: [...added, ...changedIds, ...conflictIds] })
+  const { totals, added, changed, removed, refused, repeats, input, version } = outcome
+  const idOfRefused = ({ of, place }: LineRefusal) =>
+    of === 'added' ? repeats.get(place)?.id : input[of][place]?.id
+  const conflictIds = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOfRefused(each) ?? []) : []))
+  const addedIds = new Map([...repeats].map(([place, { id }]) => [place, id]))
+  for (const { place, id } of added) addedIds.set(place, id)
+  for (const { of, place } of refused) if (of === 'added') addedIds.delete(place)
+  const lines = await readLines(context, order, { ids: [...addedIds.values(), ...changed, ...conflictIds] })
   const byId = new Map(lines.map((line) => [line.id, line]))
   const linesOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const inOrder = [...addedIds].toSorted(([one], [other]) => one - other)
   return {
-    version,
-    totals,
-    added: linesOf(added),
-    changed: linesOf(changedIds),
-    removed: gone.map(({ id }) => id),
-    refused: refused.map((each) => ({ ...each, line: byId.get(idOf(each) ?? 0) ?? null })),
+    ...{ version, totals, removed },
+    added: linesOf(inOrder.map(([, id]) => id)),
+    changed: linesOf(changed),
+    refused: refused.map((each) => ({ ...each, line: byId.get(idOfRefused(each) ?? 0) ?? null })),
   }
 }

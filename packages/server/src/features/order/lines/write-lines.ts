@@ -5,10 +5,14 @@ import { assigned, asText, queryRows, runPrepared } from '../../../core/context/
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import type { PricedLine } from './price-lines.ts'
 
+/**
+ * New line of an order. `before` is the ID of the line before which it is inserted; without it, the line is added at the end.
+ * `client_key` is the key that the client chose for it.
+ */
+export type NewLine = PricedLine & { before?: number | undefined; client_key?: string | undefined }
+
 type LineChanges = {
-  added: readonly PricedLine[]
-  /** ID of the line before which each added line is inserted; undefined to append it at the end. */
-  before?: readonly (number | undefined)[]
+  added: readonly NewLine[]
   changed: readonly PricedLine[]
   gone: readonly { id: number }[]
 }
@@ -17,7 +21,7 @@ type LineChanges = {
 export async function writeLines(
   { database }: Context,
   order: { id: number },
-  { added, before = [], changed, gone }: LineChanges,
+  { added, changed, gone }: LineChanges,
 ) {
   if (gone.length > 0) {
     const ids = sql.param(gone.map(({ id }) => id))
@@ -27,7 +31,7 @@ export async function writeLines(
   const last = added.length === 0 ? 0 : await lastNumber(database, order.id)
   const values = added.map((line, index) => ({
     ...valuesOf(line),
-    ...{ order_id: order.id, number: last + index + 1, version: 1 },
+    ...{ order_id: order.id, number: last + index + 1, version: 1, client_key: line.client_key ?? null },
   }))
   const newRows = await insertLines(database, values)
   const byNumber = new Map(newRows.map((line) => [line.number, line.id]))
@@ -36,10 +40,9 @@ export async function writeLines(
     number,
     line: added[index],
   }))
-  const moves = lines.flatMap(({ id }, index) => {
-    const next = before[index]
-    return next === undefined ? [] : [{ id, before: next }]
-  })
+  const moves = lines.flatMap(({ id, line }) =>
+    line?.before === undefined ? [] : [{ id, before: line.before }],
+  )
   if (gone.length + moves.length === 0) return lines
   const numbers = new Map(await arrangeLines(database, order.id, moves))
   return lines.map((line) => ({ ...line, number: numbers.get(line.id) ?? line.number }))
@@ -53,13 +56,18 @@ async function lastNumber(database: Context['database'], orderId: number): Promi
   return last?.number ?? 0
 }
 
-type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
+type LineRow = ReturnType<typeof valuesOf> & {
+  order_id: number
+  number: number
+  version: number
+  client_key: string | null
+}
 
 /**
  * Inserts lines. They are passed as a single parameter, because there may be thousands and a statement can have at most 65,535
  * parameters.
  */
-export async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
+export async function insertLines(database: Context['database'], lines: readonly LineRow[]) {
   if (lines.length === 0) return []
   const { id, ...columns } = getTableColumns(orderLines)
   const { source, columns: insertColumns } = givenRows(columns, lines)
@@ -89,6 +97,7 @@ const {
   order_id: _order,
   number: _number,
   version,
+  client_key: _key,
   ...valueColumns
 } = getTableColumns(orderLines)
 const changedColumns = { id: lineId, ...valueColumns }

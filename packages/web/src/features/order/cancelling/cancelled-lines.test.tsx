@@ -23,7 +23,15 @@ beforeEach(() => {
 
 function lineOf(number: number, changes: Partial<Line> = {}): Line {
   return {
-    ...{ id: number + 10, number, product_id: 1, campaign_image_id: null, material_id: 1, finish_ids: [] },
+    ...{
+      id: number + 10,
+      client_key: null,
+      number,
+      product_id: 1,
+      campaign_image_id: null,
+      material_id: 1,
+      finish_ids: [],
+    },
     ...{ width: 800, height: 1200, copies: 3, notes: '', m2: 3, discount: 0, net: 10 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
     ...{

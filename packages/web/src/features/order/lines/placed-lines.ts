@@ -17,7 +17,7 @@ export type PlacedLines = {
 
 /**
  * Inserts new lines between the saved lines and numbers all rows consecutively. `sequence` contains the keys of all lines in
- * the order in which they were begun on this screen. Each new line goes before the next line in `sequence` that is already
+ * the order in which they were begun on this screen, and the ids of saved lines. Each new line goes before the next line in `sequence` that is already
  * saved, or to the end if there is none.
  */
 export function placedLines(
@@ -62,7 +62,16 @@ function nextSaved(
 ): Map<RowId, number> {
   const nexts = new Map<RowId, number>()
   if (newRows.length === 0 || sequence.length === newRows.length) return nexts
-  const places = new Map(savedRows.flatMap((row, place) => (row ? [[row.key, place] as const] : [])))
+  const places = new Map(
+    savedRows.flatMap((row, place) =>
+      row
+        ? ([
+            [row.key, place],
+            [row.id, place],
+          ] as const)
+        : [],
+    ),
+  )
   const waiting = new Set(newRows.map(({ key }) => key))
   let next: number | undefined
   for (const key of sequence.toReversed()) {

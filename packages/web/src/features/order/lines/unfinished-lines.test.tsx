@@ -5,7 +5,7 @@ import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
 import { keepOrder, lineOf } from '../../../testing/components/orders/kept-order.ts'
 import { addedLines, answerPastes, pasteHere, row } from '../../../testing/components/orders/pasted-lines.ts'
-import { answer, sentTo, tellOfChanges } from '../../../testing/components/server.ts'
+import { answer, loseAnswers, sentTo, tellOfChanges } from '../../../testing/components/server.ts'
 
 beforeEach(answerPastes)
 
@@ -130,4 +130,30 @@ test('incomplete lines left out of an order confirmed elsewhere stay readable, a
   await expect.element(leftOut).toBeVisible()
   await discard.click()
   await expect.poll(() => sessionStorage.getItem('begun_lines_1_1')).toBeNull()
+})
+
+test('a line that was completed just before a reload is shown once, as the saved line', async () => {
+  const client_key = 'a'.repeat(32)
+  keepOrder({}, [lineOf({ width: 710 }), lineOf({ width: 720, client_key }, 1)])
+  sessionStorage.setItem('begun_lines_1_1', JSON.stringify([{ key: client_key, width: 720 }]))
+  await openScreen('/order/1')
+  await expect.element(page.getByText('2 filas')).toBeVisible()
+  expect(texts('Ancho mm', 2)).toEqual(['710', '720'])
+  await expect.poll(() => sessionStorage.getItem('begun_lines_1_1')).toBeNull()
+})
+
+test('a new line whose answer was lost is sent again with its key', async () => {
+  const server = keepOrder()
+  await openScreen('/order/1')
+  await expect.element(pasteHere()).toBeVisible()
+  const answerAgain = loseAnswers('orderrest/savelines')
+  await paste({ 'text/plain': row(710) })
+  await expect.poll(() => server.lines.length).toBe(1)
+  answerAgain()
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])
+  expect(server.lines.map(({ width }) => width)).toEqual([710])
+  const keys = addedLines().map(({ client_key }) => client_key)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{32}$/)]))
 })

@@ -118,7 +118,15 @@ test('an order links to its customer, its campaign, its account, and the product
 
 function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][number] {
   return {
-    ...{ id, number: id, product_id: id, campaign_image_id: null, material_id: 1, finish_ids: [] },
+    ...{
+      id,
+      client_key: null,
+      number: id,
+      product_id: id,
+      campaign_image_id: null,
+      material_id: 1,
+      finish_ids: [],
+    },
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name, material_name: 'Vinilo' },
     ...{ space_id: null, space_number: null, version: 1, space_name: null, shop_name: null },

@@ -83,7 +83,12 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
     const removedIds = new Set(removed.map(({ id }) => id))
     state.lines = state.lines.filter(({ id }) => !removedIds.has(id))
     const first = Math.max(0, ...state.lines.map(({ id }) => id))
-    const addedLines = added.map(({ before, ...line }, index) => ({
+    const isThere = (key: string | undefined) => state.lines.some(({ client_key }) => client_key === key)
+    const repeatedLines = state.lines.filter(({ client_key }) =>
+      added.some((line) => line.client_key === client_key),
+    )
+    const newLines = added.filter(({ client_key }) => !isThere(client_key))
+    const addedLines = newLines.map(({ before, ...line }, index) => ({
       before,
       line: lineOf(line, first + index),
     }))
@@ -97,7 +102,7 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
     return {
       version: state.order.version,
       totals: { ...totalsOf(state.lines), vat_rate: 0 },
-      added: linesOf(addedLines.map(({ line }) => line.id)),
+      added: linesOf([...repeatedLines, ...addedLines.map(({ line }) => line)].map(({ id }) => id)),
       changed: linesOf(acceptedLines.map(({ id }) => id)),
       removed: [...removedIds],
       refused,
@@ -128,6 +133,7 @@ export function lineOf(values: Partial<LineInput & KeptLine> = {}, index = 0): K
     ...{ spares: 0, spares_percent: 0, spare_copies: 0 },
     ...withoutArtwork,
     ...values,
+    client_key: values.client_key ?? null,
   }
   return { ...pricedOf(line), ...(values.checks && { checks: values.checks }) }
 }

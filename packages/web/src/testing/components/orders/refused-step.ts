@@ -48,7 +48,15 @@ export async function refuse(
 /** Returns a line for the order that `refuse` opens. */
 export function lineOf(id: number): Line {
   return {
-    ...{ id, number: id, product_id: 1, campaign_image_id: id, material_id: 1, finish_ids: [] },
+    ...{
+      id,
+      client_key: null,
+      number: id,
+      product_id: 1,
+      campaign_image_id: id,
+      material_id: 1,
+      finish_ids: [],
+    },
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
     ...{

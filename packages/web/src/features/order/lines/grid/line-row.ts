@@ -9,8 +9,8 @@ export type AddedLine = NonNullable<SaveLines['added']>[number]
 export type ChangedLine = NonNullable<SaveLines['changed']>[number]
 
 /**
- * Line in the grid. The key does not change while the screen is open, even when a new line is saved and receives its id. A new
- * line has the id 0. A product, width or height of 0 is not entered yet.
+ * Line in the grid. A new line has a random key, which is sent to the server as its `client_key`. So the key does not change
+ * when the line is saved and receives its id, and after a reload the saved line has it too. A new line has the id 0. A product, width or height of 0 is not entered yet.
  */
 export type LineRow = OrderLine & {
   key: RowId
@@ -22,8 +22,8 @@ export const keyOf = ({ key }: LineRow): RowId => key
 export const numberOf = ({ number }: LineRow): number => number
 export const versionOf = ({ version }: LineRow): number => version
 
-export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
-  return { ...line, key, kept: line }
+export function savedRow(line: OrderLine): LineRow {
+  return { ...line, key: line.client_key ?? line.id, kept: line }
 }
 
 /** Initial version of a new line. It is so low that the server's version is always higher, even after many local edits. */
@@ -32,7 +32,7 @@ const BEFORE_SAVED = -1_000_000_000
 /** Returns an empty line. */
 export function newRow(key: string): LineRow {
   return {
-    ...{ key, id: 0, version: BEFORE_SAVED, number: 0 },
+    ...{ key, client_key: key, id: 0, version: BEFORE_SAVED, number: 0 },
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null },
     ...{ space_chain: null, space_city: null },
     ...{ product_id: 0, product_name: '', material_id: null, material_name: null },
@@ -65,7 +65,7 @@ export function missingIn(
   return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 
-/** Returns the fields of a line that are sent to the server to add it. */
+/** Returns the fields of a line that a person can set. */
 export function addedLine(row: LineRow): AddedLine {
   const { space_id, product_id, material_id, finish_ids, campaign_image_id, promotion_id } = row
   const { width, height, copies, notes, spares, spares_percent } = row

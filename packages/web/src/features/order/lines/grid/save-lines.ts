@@ -52,24 +52,30 @@ export async function saveLines(
   try {
     const answer = await call('orderrest/savelines', {
       id: orderId,
-      added: completeLines.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
+      added: completeLines.map(({ id, row }) => ({
+        ...addedLine(row),
+        client_key: row.client_key ?? undefined,
+        before: lines.nextOf(id),
+      })),
       changed: changedLines.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
     })
     const refusedAt = (of: LineRefusal['of']) =>
       new Map(answer.refused.flatMap((each) => (each.of === of ? [[each.place, each] as const] : [])))
     const [notAdded, notChanged] = [refusedAt('added'), refusedAt('changed')]
     const names = completeLines.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
-    lines.take({ ...answer, added: answer.added.map((line, index) => ({ line, ...keyAt(names, index) })) })
+    // A new line that somebody has changed since an earlier answer was lost. It becomes a saved line with a conflict.
+    const changedSince = [...notAdded.values()].flatMap(({ line }) => line ?? [])
+    lines.take({ ...answer, added: [...answer.added, ...changedSince] })
     onSaved(answer)
     const byId = new Map(answer.changed.map((line) => [line.id, line]))
     const ofAdded = names.flatMap((id, index): SaveAnswer<LineRow>[] => {
       const line = answer.added[index]
       // Uses the server's version, which is higher than the local version of a new line.
-      return line ? [{ id, row: { ...savedRow(line, id), version: line.version } }] : []
+      return line ? [{ id, row: savedRow(line) }] : []
     })
     const ofChanged = changedLines.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
       const line = byId.get(row.id)
-      return line ? [{ id, row: savedRow(line, id) }] : []
+      return line ? [{ id, row: savedRow(line) }] : []
     })
     const refusedAnswers = (list: typeof completeLines, places: ReadonlyMap<number, LineRefusal>) =>
       [...places].flatMap(([place, each]): SaveAnswer<LineRow>[] => {
@@ -91,17 +97,12 @@ export async function saveLines(
   }
 }
 
-function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
-  const key = names[index]
-  return key === undefined ? {} : { key }
-}
-
 /**
  * Converts the refusal of a line to the answer that the grid expects: the server's line in case of a conflict, otherwise the
  * first fault.
  */
 function answerOf(id: RowId, { error, fields, line }: LineRefusal, t: TFunction): SaveAnswer<LineRow> {
-  if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
+  if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line) }
   const [fieldFault] = Object.entries(fields)
   if (!fieldFault) return { id, fault: t('grid.saving.gone') }
   const [column, fault] = fieldFault

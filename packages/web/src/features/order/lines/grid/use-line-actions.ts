@@ -42,7 +42,7 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     try {
       for (let from = 0; from < all.length; from += mostLinesTogether) {
         const answer = await send(all.slice(from, from + mostLinesTogether))
-        lines.take({ ...answer, added: answer.added.map((line) => ({ line })) })
+        lines.take(answer)
         await follow(answer, answer.added.length - answer.removed.length)
         answers.push(answer)
       }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../core/call/call.ts'
+import { randomKey } from '../../../../core/form/random-key.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
@@ -16,19 +17,17 @@ type Rows = readonly (LineRow | undefined)[]
  */
 export function useOrderLines(order: Order) {
   const [savedRows, setSavedRows] = useState<Rows>(() =>
-    withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
+    withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }),
   )
   const storeName = `begun_lines_${order.id}_${currentUser()?.user_id}`
   const [initial] = useState(() => storedLines(storeName))
-  const [newRows, setNewRows] = useState<readonly LineRow[]>(initial.begun)
-  const keys = useRef(new Map<number, RowId>())
+  const [begunRows, setBegunRows] = useState<readonly LineRow[]>(initial.begun)
+  const newRows = useMemo(() => unsavedRows(begunRows, savedRows), [begunRows, savedRows])
   /**
    * Keys of all lines begun on this screen, in the order in which they were begun. After a reload, also contains the ids of the
    * saved lines that follow restored lines.
    */
   const sequence = useRef(initial.sequence)
-  /** Number in the key of the newest new line. Lines restored after a reload are included. */
-  const lastKey = useRef(Math.max(0, ...initial.begun.map(({ key }) => numberInKey(key))))
   /** Versions of lines after this screen saved them, by line id. */
   const ownVersions = useRef(new Map<number, number>())
   /** Version of the order when these lines were loaded or saved. */
@@ -66,7 +65,7 @@ export function useOrderLines(order: Order) {
    */
   async function place(read: LinePages): Promise<void> {
     if (read.total !== latest.current.length) await readAgain(read.pages.keys())
-    else setSavedRows((rows) => withPages(rows, read, keys.current))
+    else setSavedRows((rows) => withPages(rows, read))
   }
 
   /**
@@ -76,7 +75,7 @@ export function useOrderLines(order: Order) {
   async function readAgain(also: Iterable<number> = []): Promise<void> {
     const loadedPages = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
     const read = await readLines(order.id, new Set([0, ...loadedPages, ...also]), () => moves.current)
-    setSavedRows((rows) => withPages(rows, read, keys.current))
+    setSavedRows((rows) => withPages(rows, read))
   }
 
   // Updates the loaded lines if the order has a newer version, because somebody else changed it or because the form saved it.
@@ -91,9 +90,7 @@ export function useOrderLines(order: Order) {
     // If reading fails, the grid keeps the old lines. Saving an outdated line then reports the conflict.
     if (!isOnePage) void readAgain().catch(() => undefined)
     else
-      setSavedRows((rows) =>
-        withPages(rows, { total: order.line_count, pages: new Map([[0, order.lines]]) }, keys.current),
-      )
+      setSavedRows((rows) => withPages(rows, { total: order.line_count, pages: new Map([[0, order.lines]]) }))
   }, [order])
 
   return {
@@ -127,7 +124,7 @@ export function useOrderLines(order: Order) {
       const read = await readLines(order.id, pages, () => moves.current)
       // Inserts the pages into the grid, because only loaded lines can be removed.
       if (pages.size > 0) await place(read)
-      const fresh = [...read.pages.values()].flat().map((line) => savedRow(line))
+      const fresh = [...read.pages.values()].flat().map(savedRow)
       const ids = new Set(fresh.map(({ id }) => id))
       const otherRows = savedRows.filter((row) => row !== undefined && !ids.has(row.id))
       return [...otherRows, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
@@ -138,38 +135,34 @@ export function useOrderLines(order: Order) {
     rowOf: (key: RowId) => byKey.get(key),
     /** Appends new lines. Returns their keys and the index of the first new line. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
-      const first = lastKey.current + 1
-      lastKey.current += many
-      const fresh = Array.from({ length: many }, (_, index) => newRow(`new ${first + index}`))
+      const fresh = Array.from({ length: many }, () => newRow(randomKey()))
       sequence.current = [...sequence.current, ...fresh.map(({ key }) => key)]
-      setNewRows((before) => [...before, ...fresh])
+      setBegunRows((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
     /** Replaces a new line with its edited version. */
-    keep: (row: LineRow) => setNewRows((before) => before.map((each) => (each.key === row.key ? row : each))),
+    keep: (row: LineRow) =>
+      setBegunRows((before) => before.map((each) => (each.key === row.key ? row : each))),
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
     forget: (removedKeys: ReadonlySet<RowId>) =>
-      setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
+      setBegunRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
     /** Restores new lines that were removed with `forget`, at their former positions. */
-    bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
+    bringBack: (rows: readonly LineRow[]) => setBegunRows((before) => [...before, ...rows]),
     /** Replaces lines with newly loaded versions, except lines that have been saved since. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSavedRows((before) =>
         before.map((row) => {
           const line = row && fresh.get(row.id)
-          return line && line.version >= row.version ? savedRow(line, row.key) : row
+          return line && line.version >= row.version ? savedRow(line) : row
         }),
       )
     },
-    /**
-     * Applies the server's answer to a save: adds, changes and removes lines. An added line keeps the key that it had as a new
-     * line.
-     */
+    /** Applies the server's answer to a save: adds, changes and removes lines. */
     take: (answer: {
       version: number
-      added: readonly { line: OrderLine; key?: RowId }[]
+      added: readonly OrderLine[]
       changed: readonly OrderLine[]
       removed: readonly number[]
     }) => {
@@ -177,27 +170,23 @@ export function useOrderLines(order: Order) {
       // lines again.
       if (answer.version === version.current + 1) version.current = answer.version
       if (answer.added.length + answer.removed.length > 0) moves.current += 1
-      for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
-      for (const { id, version } of [...answer.added.map(({ line }) => line), ...answer.changed])
-        ownVersions.current.set(id, version)
-      const savedKeys = new Set(answer.added.flatMap(({ key }) => (key === undefined ? [] : [key])))
+      for (const { id, version } of [...answer.added, ...answer.changed]) ownVersions.current.set(id, version)
+      const savedKeys = new Set(answer.added.map(({ client_key }) => client_key))
       const removedIds = new Set(answer.removed)
-      setNewRows((before) => before.filter(({ key }) => !savedKeys.has(key)))
+      setBegunRows((before) => before.filter(({ client_key }) => !savedKeys.has(client_key)))
       setSavedRows((before) => {
         const remainingRows = before.filter((row) => row === undefined || !removedIds.has(row.id))
-        const changedRows = new Map(
-          answer.changed.map((line) => [line.id, savedRow(line, keys.current.get(line.id))]),
-        )
-        const rows = remainingRows.map((row) => (row && changedRows.get(row.id)) ?? row)
-        const addedRows = answer.added.map(({ line }) => savedRow(line, keys.current.get(line.id)))
-        return withAdded(rows, addedRows)
+        const savedLines = new Map([...answer.added, ...answer.changed].map((line) => [line.id, line]))
+        const rows = remainingRows.map((row) => {
+          const line = row && savedLines.get(row.id)
+          return line ? savedRow(line) : row
+        })
+        // A line that was sent again after its answer was lost can already be among the rows.
+        const ids = new Set(rows.map((row) => row?.id))
+        return withAdded(rows, answer.added.filter(({ id }) => !ids.has(id)).map(savedRow))
       })
     },
   }
-}
-
-function numberInKey(key: RowId): number {
-  return Number(/\d+$/.exec(String(key))?.[0] ?? 0)
 }
 
 export type OrderLines = ReturnType<typeof useOrderLines>
@@ -208,19 +197,27 @@ function placesFor(count: number, rows: Rows): Rows {
 }
 
 /**
+ * Returns the begun lines that are not among the saved lines. A begun line that was restored after a reload can be saved already,
+ * if the page was left before the server's answer arrived.
+ */
+function unsavedRows(begunRows: readonly LineRow[], savedRows: Rows): readonly LineRow[] {
+  if (begunRows.length === 0) return begunRows
+  const savedKeys = new Set(savedRows.map((row) => row?.key))
+  return begunRows.filter(({ key }) => !savedKeys.has(key))
+}
+
+/**
  * Inserts pages. If the number of lines has changed, drops all other pages. Keeps the local version of a line that was saved
  * after its page was read.
  */
-function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<number, RowId>): Rows {
+function withPages(rows: Rows, { total, pages }: LinePages): Rows {
   const rowsById = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
   const nextRows = [...placesFor(total, total === rows.length ? rows : [])]
   for (const [page, lines] of pages) {
     for (const [index, line] of lines.entries()) {
       const before = rowsById.get(line.id)
       nextRows[page * PAGE + index] =
-        before && before.version > line.version
-          ? { ...before, number: line.number }
-          : savedRow(line, keys.get(line.id))
+        before && before.version > line.version ? { ...before, number: line.number } : savedRow(line)
     }
   }
   return nextRows

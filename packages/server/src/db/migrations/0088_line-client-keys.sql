@@ -1,0 +1,2 @@
+ALTER TABLE "order_lines" ADD COLUMN "client_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_lines_client_key" ON "order_lines" USING btree ("order_id","client_key") WHERE "order_lines"."client_key" is not null;
