@@ -42,3 +42,11 @@ test('the systemd unit starts the server with the options of `npm start`', () =>
   const [command = ''] = readFileSync(unit, 'utf8').match(/^ExecStart=.*$/m) ?? []
   expect(options(command)).toEqual(options(scripts.start))
 })
+
+test('the systemd unit and its documentation show how to let the server write a folder of backups', () => {
+  const text = readFileSync(unit, 'utf8')
+  expect(text).toMatch(/^ProtectSystem=strict$/m)
+  expect(text).toMatch(/^# ReadWritePaths=\/mnt\/backups$/m)
+  const documentation = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  expect(documentation).toMatch(/^\[Service\]\nReadWritePaths=\/mnt\/backups$/m)
+})

@@ -63,29 +63,58 @@ export async function restoreContents(
 }
 
 /** Reads the list of contents of a backup, without the contents that the store had lost or found damaged. */
-export async function contentsOf(source: Destination, manifest: Manifest): Promise<Content[]> {
+export async function contentsOf(source: Destination, manifest: Pick<Manifest, 'files'>): Promise<Content[]> {
   const contents: Content[] = []
   await readLines(source, manifest.files, (line) => contents.push(contentIn(line)))
   const missing = new Set(manifest.files.missing)
   return contents.filter(({ sha256 }) => !missing.has(sha256))
 }
 
-/**
- * Returns the bytes of a content in a backup. Throws `BackupRefused` if the content is missing or has the wrong size; reading
- * the bytes throws `BackupRefused` if they are damaged.
- */
-export async function readContent({ target, vault }: Destination, content: Content) {
-  const key = vault.contentKey(content.sha256)
-  const where = `${key} of ${target.name}, the content ${content.sha256},`
-  const [size, stream] = [await target.size(key), await target.read(key)]
-  if (size === undefined || !stream)
-    throw new BackupRefused(`${where} is missing. Copy it back, or restore another backup with --at.`)
-  const whole = vault.sealedSize(content.size)
-  if (size !== whole)
+/** Throws `BackupRefused` if a backup lacks a content, or if the content has the wrong size. Opens nothing. */
+export async function checkContentSize(
+  { target, vault }: Destination,
+  { sha256, size }: Content,
+): Promise<void> {
+  const key = vault.contentKey(sha256)
+  const [actual, whole] = [await target.size(key), vault.sealedSize(size)]
+  if (actual === undefined) throw missingContent({ target, vault }, sha256)
+  if (actual !== whole)
     throw new BackupRefused(
-      `${where} is cut off: it has ${size} of ${whole} bytes. Restore another backup with --at.`,
+      `${key} of ${target.name}, the content ${sha256}, is cut off: it has ${actual} of ${whole} bytes. ` +
+        'Restore another backup with --at.',
     )
-  return openNamed(vault, stream, `${key} of ${target.name}`)
+}
+
+/**
+ * Returns the bytes of a content in a backup; the caller must read them, which closes the stream. Throws `BackupRefused` if the
+ * content is missing or has the wrong size; reading the bytes throws `BackupRefused` if they are damaged.
+ */
+export async function readContent(
+  source: Destination,
+  content: Content,
+): Promise<AsyncGenerator<Uint8Array>> {
+  await checkContentSize(source, content)
+  const { target, vault } = source
+  const key = vault.contentKey(content.sha256)
+  const stream = await target.read(key)
+  if (!stream) throw missingContent(source, content.sha256)
+  return closing(stream, openNamed(vault, stream, `${key} of ${target.name}`))
+}
+
+/** Yields the bytes, and closes the stream from which they come even if they cannot be opened. */
+async function* closing(stream: Readable, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } finally {
+    stream.destroy()
+  }
+}
+
+function missingContent({ target, vault }: Destination, sha256: string): BackupRefused {
+  return new BackupRefused(
+    `${vault.contentKey(sha256)} of ${target.name}, the content ${sha256}, is missing. ` +
+      'Copy it back, or restore another backup with --at.',
+  )
 }
 
 export function otherContent({ target, vault }: Destination, { sha256 }: Content): BackupRefused {

@@ -7,15 +7,11 @@ import { BackupRefused } from '../backup-refused.ts'
 import { quoted, readLedger } from '../database/describe-tables.ts'
 import { folderOf, type Manifest } from '../format/manifest.ts'
 import { oneChunk } from '../format/vault.ts'
-import { hashOf } from '../hash-of.ts'
-import type { Content, Destination } from '../make-backup.ts'
-import { contentsOf, openBackup, otherContent, readContent, restoreDatabase } from '../restore-backup.ts'
+import type { Destination } from '../make-backup.ts'
+import { openBackup, restoreDatabase } from '../restore-backup.ts'
+import { checkContents } from './check-contents.ts'
 import { openScratchDatabase } from './scratch-database.ts'
-import { chosen } from './seeded-choice.ts'
 import { trySignIn } from './try-sign-in.ts'
-
-/** Maximum number of contents that are read completely. */
-const READ_CONTENTS = 200
 
 /**
  * Result of a verification, stored beside the manifest. `verified_at` is in Unix seconds; `seconds` is the duration of the
@@ -124,18 +120,4 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
   )
   if (hashes[0]?.wrong)
     throw new BackupRefused(`${hashes[0].wrong} users of ${id} have no password that could be checked.`)
-}
-
-/**
- * Checks the sizes of all contents, and reads up to `READ_CONTENTS` of them completely. The id of the backup determines which
- * contents are read.
- */
-async function checkContents(source: Destination, manifest: Manifest) {
-  const contents = await contentsOf(source, manifest)
-  const read = new Set<Content>(chosen(contents, READ_CONTENTS, manifest.id))
-  for (const content of contents) {
-    const stream = await readContent(source, content)
-    if (read.has(content) && (await hashOf(stream)) !== content.sha256) throw otherContent(source, content)
-  }
-  return { contents: contents.length, read_contents: read.size }
 }
