@@ -1,4 +1,3 @@
-import { SECONDS_PER_DAY } from '../day.ts'
 import type { OrderState } from '../sales/order-states.ts'
 
 export const budgetStates = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const
@@ -60,18 +59,18 @@ type AskedBudget = {
 }
 
 /**
- * Returns the obstacle to approving a budget, or null if there is none or if the budget is neither a draft nor sent. `now` is
- * in Unix seconds. A revision that leads to a refund can be approved even if the order was cancelled or returned to draft.
+ * Returns the obstacle to approving a budget, or null if there is none or if the budget is neither a draft nor sent. `today` is
+ * the person's day, in Unix seconds at 00:00 UTC. A revision that leads to a refund can be approved even if the order was cancelled or returned to draft.
  */
 export function approvalHindrance(
   { status, valid_until, order_status, net, charged }: AskedBudget,
-  now: number,
+  today: number,
 ): ApprovalHindrance | null {
   if (status !== 'draft' && status !== 'sent') return null
   const givesBack = net < charged
   if (order_status === 'cancelled' && !givesBack) return 'order_cancelled'
   if (order_status === 'draft' && !givesBack) return 'order_reopened'
-  return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
+  return valid_until !== null && today > valid_until ? 'expired' : null
 }
 
 /**

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
+import { todayOf } from '../../core/list/today.ts'
 import { budgetHistory, budgetMails, budgets } from '../../db/tables/installation/budgets.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { budgetResource } from './budget.queries.ts'
@@ -23,7 +24,7 @@ export async function readBudget(context: Context, id: number): Promise<z.output
   const houseEdits = edits && caller.house
   const revisions = await visibleRows(context, budgetResource, sql`${budgets.code} = ${budget.code}`)
   const charged = await chargedForBudget(context, budget.code)
-  const hindrance = approvalHindrance({ ...budget, charged }, context.now)
+  const hindrance = approvalHindrance({ ...budget, charged }, todayOf(context))
   const isOpen = (to: string) => to !== 'approved' || !hindersApproval(hindrance, caller)
   const newest = Math.max(...revisions.map(({ revision }) => revision))
   return {

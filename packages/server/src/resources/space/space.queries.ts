@@ -9,6 +9,7 @@ import type { Caller } from '../../core/context/caller.ts'
 import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
+import { todayOf } from '../../core/list/today.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { keptSearchText } from '../../db/search-text.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
@@ -64,14 +65,14 @@ export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
 
 type Measurements = Pick<SpaceRow, 'visible_width' | 'visible_height' | 'measured_how' | 'measured_at'>
 
-function trustToday({ now, services }: Context, row: Measurements) {
+function trustToday(context: Context, row: Measurements) {
   const measurement = {
     widthMm: row.visible_width,
     heightMm: row.visible_height,
     source: row.measured_how,
     day: row.measured_at,
   }
-  return trustInMeasurement(measurement, now, services.settings.measurementMonths)
+  return trustInMeasurement(measurement, todayOf(context), context.services.settings.measurementMonths)
 }
 
 export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {

@@ -1,4 +1,4 @@
-import { randomKey } from '../form/random-key.ts'
+import { randomKey } from '../call/random-key.ts'
 import { hasFieldError, type UploadFailure } from './upload-failure.ts'
 
 export type UploadState = {

@@ -1,5 +1,5 @@
 import { spaceUpdate } from '@lienzo/contract/customers/space'
-import { randomKey } from '../../core/form/random-key.ts'
+import { randomKey } from '../../core/call/random-key.ts'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 import type { Space } from './space-record.ts'
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import classes from './calendar.module.css'
 import { isoDay } from './date-text.ts'
+import { today } from './moment-text.ts'
 
 /** Number of years to choose from, around the year of the selected day, or of today if no day is selected. */
 const YEARS = 20
@@ -21,10 +22,9 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
   const { t } = useTranslation()
   const language = useLocale().split('-')[0]
   const calendar = useRef<HTMLDivElement>(null)
-  const now = new Date()
-  const today = isoDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000)
+  const currentDay = isoDay(today())
   const chosenDay = props.day === null ? null : isoDay(props.day)
-  const year = Number((chosenDay ?? today).slice(0, 4))
+  const year = Number((chosenDay ?? currentDay).slice(0, 4))
 
   // The calendar loads lazily, so its popover may open before the calendar exists.
   useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -40,7 +40,7 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
           calendarHeaderSelect: classes.select,
         }}
         value={chosenDay}
-        defaultDate={chosenDay ?? today}
+        defaultDate={chosenDay ?? currentDay}
         minDate="1970-01-01"
         highlightToday
         withNativeLevelSelect
@@ -50,7 +50,7 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
           previousMonth: t('form.calendar.previous'),
           nextMonth: t('form.calendar.next'),
         }}
-        getDayProps={(day) => ({ 'data-autofocus': day === (chosenDay ?? today) || undefined })}
+        getDayProps={(day) => ({ 'data-autofocus': day === (chosenDay ?? currentDay) || undefined })}
         onChange={(day) => day !== null && props.onPick(Date.parse(`${day}T00:00:00Z`) / 1000)}
       />
     </DatesProvider>

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { dayOfMoment, momentOf, timeOfMoment } from './moment-text.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { daysOf } from '../../core/list/filters/day-spans.ts'
+import { isoDay } from './date-text.ts'
+import { dayOfMoment, momentOf, timeOfMoment, today } from './moment-text.ts'
 
 const DAY = 86_400
 /** Days from 1980 on, because some days of the 1970s have no 23:59:59 in Madrid. */
@@ -39,6 +41,22 @@ describe('an end of a time range', () => {
           }
         },
       ),
+    )
+  })
+})
+
+describe('today', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('is the local date, also in filters', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const milliseconds = fc.integer({ min: 3653, max: 40_000 * 1440 }).map((minute) => minute * 60_000)
+    fc.assert(
+      fc.property(milliseconds, (now) => {
+        vi.setSystemTime(now)
+        expect(isoDay(today())).toBe(new Intl.DateTimeFormat('en-CA').format(now))
+        expect(daysOf('today', new Date())).toEqual({ minimum: today(), maximum: today() })
+      }),
     )
   })
 })

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
+import { todayOf } from '../../../core/list/today.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { budgetHistory } from '../../../db/tables/installation/budgets.ts'
@@ -113,7 +114,7 @@ const whyNot: Record<ApprovalHindrance, string> = {
 async function assertApprovable(context: Context, budget: Budget): Promise<void> {
   const { order_status } = await visibleRow(context, budgetResource, budget.id)
   const charged = await chargedForBudget(context, budget.code)
-  const hindrance = approvalHindrance({ ...budget, order_status, charged }, context.now)
+  const hindrance = approvalHindrance({ ...budget, order_status, charged }, todayOf(context))
   if (hindrance === null || !hindersApproval(hindrance, context.caller)) return
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }

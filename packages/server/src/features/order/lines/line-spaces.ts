@@ -7,6 +7,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import { type PickInput, pickRows } from '../../../core/list/pick-rows.ts'
+import { todayOf } from '../../../core/list/today.ts'
 import { searchText } from '../../../db/search-text.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { spaceResource } from '../../../resources/space/space.queries.ts'
@@ -55,7 +56,7 @@ export function sizedSpaceOf(space: PartSpace | undefined): SizedSpace | null {
 
 /** Checks whether the measurements of a space are reliable, and whether it is open on the days of an order. */
 export function mountingChecks(
-  { now, services }: Pick<Context, 'now' | 'services'>,
+  context: Pick<Context, 'now' | 'origin' | 'services'>,
   space: PartSpace,
   days: MountingDays,
 ): SizeCheck[] {
@@ -65,8 +66,8 @@ export function mountingChecks(
     source: space.measured_how,
     day: space.measured_at,
   }
-  const { measurementMonths: months } = services.settings
-  return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
+  const { measurementMonths: months } = context.services.settings
+  return checkMounting({ measurement, closures: space.closures }, { days, today: todayOf(context), months })
 }
 
 /**

@@ -20,6 +20,7 @@ import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
 import { amountTooLarge, tooManyPieces } from '../../../core/domain/largest-amounts.ts'
 import type { StoredFileRow } from '../../../core/files/file-addresses.ts'
 import { mapInTurns } from '../../../core/jobs/in-turns.ts'
+import { todayOf } from '../../../core/list/today.ts'
 import type { PriceStepColumn } from '../../../db/tables/sales/orders.ts'
 import { permissionsOfCampaign } from '../../../resources/campaign/campaign-materials.ts'
 import { type FormerPart, formerParts } from './former-parts.ts'
@@ -329,7 +330,7 @@ export function checksOf(
   }
   const checks = [...validateSize(print, parts.sizes), ...fileChecks(file, print, parts)]
   if (!space) return checks
-  return [...checks, ...mountingChecks(context, space, mountingDays(order, context.now))]
+  return [...checks, ...mountingChecks(context, space, mountingDays(order, todayOf(context)))]
 }
 
 /** Returns the preflight findings that matter at the size of the line. */

@@ -17,6 +17,7 @@ import { invalidField } from '../../../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../../../core/files/file-addresses.ts'
 import { preflightsOf } from '../../../../core/files/pdf-preflights.ts'
+import { todayOf } from '../../../../core/list/today.ts'
 import { products } from '../../../../db/tables/catalogue/catalogue.ts'
 import { spaces } from '../../../../db/tables/customers/spaces.ts'
 import { campaignImages } from '../../../../db/tables/sales/campaigns.ts'
@@ -61,7 +62,7 @@ export async function allocation(context: Context, input: Input): Promise<Output
     firstSpaces.map(({ id }) => id),
   )
   const allocations = await allocatedTo(context, order?.id)
-  const days = mountingDays(order ?? { ...noDates, requested_at: campaign.starts_at }, context.now)
+  const days = mountingDays(order ?? { ...noDates, requested_at: campaign.starts_at }, todayOf(context))
   const { sizes } = context.services.settings
   const stateOf = (space: PartSpace): SpaceState => {
     const sizedSpace = sizedSpaceOf(space)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../core/call/call.ts'
-import { randomKey } from '../../../../core/form/random-key.ts'
+import { randomKey } from '../../../../core/call/random-key.ts'
 import { currentUser } from '../../../../core/session/session-user.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
