@@ -15,33 +15,62 @@ import type { Searchable } from './searchable.ts'
 /**
  * Declaration of one resource for the server; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) uses it.
  * `Row` is the database row, `Shown` the record of the answer after `present` has added data from other sources (file
- * addresses).
+ * addresses). A declaration also names its `Columns`, so that the compiler requires an expression for each list column that is
+ * not a field, and those of its columns (`Own`) whose expression depends on the caller or the day.
  */
-export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = Omit<
-  Searchable<Table>,
-  'hiding'
-> & { hiding: Hiding<EmptyableOf<Row>> } & {
-  /** Selected columns by field, each from the table itself or from a table that `from` joins. */
-  fields: FieldsOf<Row>
-  /** Columns of the contract that a list can be filtered and sorted by, with the column or expression of each. */
-  columns: ListColumns
-  columnSql: Record<string, PgColumn | SQL>
-  /** Returns the SQL of columns that depend on the caller or on the caller's current day (Unix seconds at 00:00 UTC). */
-  ownColumnSql?: (caller: Caller, today: number) => Record<string, SQL>
-  /** Conditions for columns that can have several values per row, keyed by column (see `oneOfSeveral`). */
-  severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; today: number }) => SQL>
+export type Resource<
+  Row extends { id: number },
+  Shown = Row,
+  Table extends ListedTable = RecordTable,
+  Columns extends ListColumns = ListColumns,
+  Own extends keyof Columns & string = never,
+> = Omit<Searchable<Table>, 'hiding'> & { hiding: Hiding<EmptyableOf<Row>> } & ColumnSql<
+    Row,
+    Columns,
+    Own
+  > & {
+    /** Selected columns by field, each from the table itself or from a table that `from` joins. */
+    fields: FieldsOf<Row>
+    /** Columns of the contract that a list can be filtered and sorted by. */
+    columns: Columns
+    /** Conditions for columns that can have several values per row, keyed by column (see `oneOfSeveral`). */
+    severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; today: number }) => SQL>
+    /**
+     * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of
+     * them can change the list.
+     */
+    joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
+    /**
+     * Column with the time when a row was written, for rows that never change and are never deleted: a repeated count only counts
+     * newer rows.
+     */
+    writtenAt?: PgColumn
+    present: (context: Context, rows: Row[]) => Promise<Shown[]>
+  }
+
+/** Expressions of the list columns that are not fields of the row. */
+type ColumnSql<Row, Columns extends ListColumns, Own extends keyof Columns & string> = {
   /**
-   * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of
-   * them can change the list.
+   * Expressions by list column. A column without an expression has the SQL of the field of the same name; an expression is
+   * also needed if a list filters and sorts by something else than that field.
    */
-  joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
-  /**
-   * Column with the time when a row was written, for rows that never change and are never deleted: a repeated count only counts
-   * newer rows.
-   */
-  writtenAt?: PgColumn
-  present: (context: Context, rows: Row[]) => Promise<Shown[]>
-}
+  columnSql?: Partial<Record<keyof Columns & string, PgColumn | SQL>>
+} & RequiredSql<Exclude<keyof Columns & string, keyof Row | Own>> &
+  OwnSql<Own>
+
+/** Requires an expression for each of these columns, unless the columns of the declaration are unknown. */
+type RequiredSql<Missing extends string> = [Missing] extends [never]
+  ? unknown
+  : string extends Missing
+    ? unknown
+    : { columnSql: Record<Missing, PgColumn | SQL> }
+
+/** Returns the SQL of columns that depend on the caller or on the caller's current day (Unix seconds at 00:00 UTC). */
+type OwnColumnSql<Own extends string> = (caller: Caller, today: number) => Record<Own, SQL>
+
+type OwnSql<Own extends string> = [Own] extends [never]
+  ? { ownColumnSql?: OwnColumnSql<string> }
+  : { ownColumnSql: OwnColumnSql<Own> }
 
 /** Fields of a row that can be blanked for callers outside the house: strings, numbers, lists and nullable fields. */
 type EmptyableOf<Row> = {
@@ -53,7 +82,12 @@ type EmptyableOf<Row> = {
 }[keyof Row & string]
 
 /** Resource whose rows can be read; its table can lack some of the columns that tables of records have. */
-export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>
+export type Readable<Row extends { id: number }, Shown, Columns extends ListColumns = ListColumns> = Resource<
+  Row,
+  Shown,
+  ListedTable,
+  Columns
+>
 
 const selections = new WeakMap<object, SQL>()
 

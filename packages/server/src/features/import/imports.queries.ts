@@ -35,7 +35,7 @@ export const remains = sql<boolean>`(${imports.state} <> 'ready'
       where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept'))))`
 
 /** Resource of imports, whatever they import. */
-export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
+export const importsResource: Resource<ImportRow, ImportRow, typeof imports, typeof importColumns> = {
   name: 'imports',
   table: imports,
   scope: (caller) => eq(imports.customer_id, caller.customer_id),
@@ -62,21 +62,6 @@ export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
   from: sql`${imports} left join ${customers} on ${customers.id} = ${imports.customer_id}
     left join ${users} on ${users.id} = ${imports.created_by}`,
   columns: importColumns,
-  columnSql: {
-    name: imports.name,
-    resource: imports.resource,
-    state: imports.state,
-    customer_id: imports.customer_id,
-    customer_name: customerName,
-    rows: imports.rows,
-    created: countAfterEnd(imports.created),
-    updated: countAfterEnd(imports.updated),
-    refused: countAfterEnd(imports.refused),
-    warned: imports.warned,
-    created_by_name: madeBy,
-    created_at: imports.created_at,
-    ended_at: imports.ended_at,
-  } satisfies Record<keyof typeof importColumns, unknown>,
   search: [imports.name, customers.name, users.username],
   label: { name: imports.name },
   defaultOrder: sql`${imports.created_at} desc, ${imports.id} desc`,

@@ -16,7 +16,7 @@ import { nearestTermSql, ofTerms } from './production/order-due.ts'
 /** Row of an order with the pricing terms, which the list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
 
-export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
+export const orderResource: Resource<OrderRow, OrderRow, typeof orders, typeof orderColumns, 'due'> = {
   name: 'order',
   table: orders,
   scope: (caller) => eq(orders.usergroup_id, caller.usergroup_id),
@@ -35,31 +35,8 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}`,
   columns: orderColumns,
   columnSql: {
-    code: orders.code,
-    status: orders.status,
-    stage: orders.stage,
-    reference: orders.reference,
-    customer_id: orders.customer_id,
-    campaign_id: orders.campaign_id,
-    usergroup_id: orders.usergroup_id,
-    user_id: orders.user_id,
-    customer_name: customers.name,
-    campaign_name: campaigns.name,
-    user_name: users.username,
-    usergroup_name: usergroups.name,
-    requested_at: orders.requested_at,
-    promised_at: orders.promised_at,
-    installs_from: orders.installs_from,
-    installs_to: orders.installs_to,
-    due_at: dueAtOf(orders),
     space_id: sql`(select min(${orderLines.space_id}) from ${orderLines} where ${orderLines.order_id} = ${orders.id})`,
-    pieces: orders.pieces,
-    m2: orders.m2,
-    net: orders.net,
-    total: orders.total,
-    created_at: orders.created_at,
-    updated_at: orders.updated_at,
-  } satisfies Record<Exclude<keyof typeof orderColumns, 'due'>, unknown>,
+  },
   ownColumnSql: (_caller, today) => ({ due: nearestTermSql(today) }),
   severalSql: { due: ofTerms, space_id: forSpace },
   search: [orders.code, orders.reference],

@@ -28,7 +28,12 @@ const wantedAt = sql<
 )
 
 /** Prepress view of artwork: each row includes the campaign, the customer and the number of orders waiting for the artwork. */
-export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignImages> = {
+export const prepressResource: Resource<
+  PrepressRow,
+  Prepress,
+  typeof campaignImages,
+  typeof prepressColumns
+> = {
   name: 'campaignimage',
   table: campaignImages,
   scope: campaignImageResource.scope,
@@ -55,19 +60,6 @@ export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignIm
     join ${files} on ${files.id} = ${campaignImages.file_id}
     left join ${pdfPreflights} on ${pdfPreflights.sha256} = ${files.sha256}`,
   columns: prepressColumns,
-  columnSql: {
-    name: campaignImages.name,
-    campaign_name: campaigns.name,
-    customer_id: campaigns.customer_id,
-    customer_name: customers.name,
-    release: campaignImages.release,
-    approval: campaignImages.approval,
-    revision: campaignImages.revision,
-    orders: ordersWaiting,
-    wanted_at: wantedAt,
-    created_at: campaignImages.created_at,
-    updated_at: campaignImages.updated_at,
-  } satisfies Record<keyof typeof prepressColumns, unknown>,
   search: [campaignImages.name, campaigns.name, customers.name],
   label: { name: campaignImages.name },
   defaultOrder: sql`${campaignImages.release}, ${campaignImages.id}`,

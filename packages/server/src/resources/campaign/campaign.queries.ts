@@ -37,7 +37,7 @@ export const artworkReleased = ofAllArtwork(sql`image.approval = 'approved' and 
 const cover = sql<number | null>`(select image.file_id from ${campaignImages} image
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`
 
-export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns> = {
+export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns, typeof campaignColumns> = {
   name: 'campaign',
   table: campaigns,
   scope: (caller) => eq(campaigns.customer_id, caller.customer_id),
@@ -52,22 +52,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
   },
   from: sql`${campaigns} join ${customers} on ${customers.id} = ${campaigns.customer_id}`,
   columns: campaignColumns,
-  columnSql: {
-    code: campaigns.code,
-    name: campaigns.name,
-    customer_id: campaigns.customer_id,
-    customer_name: customers.name,
-    starts_at: campaigns.starts_at,
-    ends_at: campaigns.ends_at,
-    runs_on: firstDayOfRunning,
-    status: campaigns.status,
-    images: imageCount,
-    artwork_due_at: campaigns.artwork_due_at,
-    artwork_ready: artworkReady,
-    artwork_released: artworkReleased,
-    created_at: campaigns.created_at,
-    updated_at: campaigns.updated_at,
-  } satisfies Record<keyof typeof campaignColumns, unknown>,
+  columnSql: { runs_on: firstDayOfRunning },
   severalSql: { runs_on: runningOnDays },
   search: [campaigns.code, campaigns.name, customers.name],
   searchText: withCustomerName(keptSearchText(campaigns, campaigns.code, campaigns.name)),
@@ -81,7 +66,12 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
 type CampaignImage = z.output<typeof campaignImageRow>
 export type CampaignImageRow = Omit<CampaignImage, 'file'> & { file_id: number }
 
-export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, typeof campaignImages> = {
+export const campaignImageResource: Resource<
+  CampaignImageRow,
+  CampaignImage,
+  typeof campaignImages,
+  typeof campaignImageColumns
+> = {
   name: 'campaignimage',
   table: campaignImages,
   scope: (caller) =>
@@ -95,14 +85,6 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, ty
   },
   from: sql`${campaignImages} left join ${promotions} on ${promotions.id} = ${campaignImages.promotion_id}`,
   columns: campaignImageColumns,
-  columnSql: {
-    name: campaignImages.name,
-    approval: campaignImages.approval,
-    release: campaignImages.release,
-    family: campaignImages.family,
-    promotion_id: campaignImages.promotion_id,
-    created_at: campaignImages.created_at,
-  } satisfies Record<keyof typeof campaignImageColumns, unknown>,
   search: [campaignImages.name],
   label: { name: campaignImages.name },
   found: {

@@ -13,7 +13,7 @@ type CategoryRow = Omit<Category, 'picture'> & { picture_id: number | null }
 
 const parent = aliasedTable(categories, 'parent')
 
-export const categoryResource: Resource<CategoryRow, Category, typeof categories> = {
+export const categoryResource: Resource<CategoryRow, Category, typeof categories, typeof categoryColumns> = {
   name: 'category',
   table: categories,
   scope: 'everyone',
@@ -24,16 +24,6 @@ export const categoryResource: Resource<CategoryRow, Category, typeof categories
   },
   from: sql`${categories} left join ${categories} parent on ${parent.id} = ${categories.parent_id}`,
   columns: categoryColumns,
-  columnSql: {
-    code: categories.code,
-    name: categories.name,
-    parent_id: categories.parent_id,
-    parent_name: parent.name,
-    position: categories.position,
-    active: categories.active,
-    created_at: categories.created_at,
-    updated_at: categories.updated_at,
-  } satisfies Record<keyof typeof categoryColumns, unknown>,
   search: [categories.code, categories.name],
   searchText: searchText(categories.code, categories.name),
   label: { name: categories.name, code: categories.code, active: categories.active },

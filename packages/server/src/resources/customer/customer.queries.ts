@@ -12,7 +12,8 @@ import { customerAddresses, customers } from '../../db/tables/customers/customer
 export const customerResource: Resource<
   z.output<typeof customerRow>,
   z.output<typeof customerRow>,
-  typeof customers
+  typeof customers,
+  typeof customerColumns
 > = {
   name: 'customer',
   table: customers,
@@ -37,19 +38,8 @@ export const customerResource: Resource<
   from: sql`${customers}`,
   columns: customerColumns,
   columnSql: {
-    name: customers.name,
-    trade_name: customers.trade_name,
-    country: customers.country,
-    tax_id: customers.tax_id,
-    discount: customers.discount,
-    vat: customers.vat,
-    payment_terms: customers.payment_terms,
     emails: sql`array_to_string(array_prepend(nullif(${customers.email}, ''), ${customers.emails_more}), ', ')`,
-    phone: customers.phone,
-    active: customers.active,
-    created_at: customers.created_at,
-    updated_at: customers.updated_at,
-  } satisfies Record<keyof typeof customerColumns, unknown>,
+  },
   hiding: { fields: ['notes'] },
   search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
   searchText: keptSearchText(
@@ -78,7 +68,6 @@ export const addressResource: Resource<
   fields: getTableColumns(customerAddresses),
   from: sql`${customerAddresses}`,
   columns: {},
-  columnSql: {},
   search: [
     customerAddresses.name,
     customerAddresses.street,

@@ -11,7 +11,8 @@ import { finishes } from '../../db/tables/catalogue/catalogue.ts'
 export const finishResource: Resource<
   z.output<typeof finishRow>,
   z.output<typeof finishRow>,
-  typeof finishes
+  typeof finishes,
+  typeof finishColumns
 > = {
   name: 'finish',
   table: finishes,
@@ -20,15 +21,6 @@ export const finishResource: Resource<
   fields: getTableColumns(finishes),
   from: sql`${finishes}`,
   columns: finishColumns,
-  columnSql: {
-    code: finishes.code,
-    name: finishes.name,
-    price_mode: finishes.price_mode,
-    price: finishes.price,
-    active: finishes.active,
-    created_at: finishes.created_at,
-    updated_at: finishes.updated_at,
-  } satisfies Record<keyof typeof finishColumns, unknown>,
   search: [finishes.code, finishes.name],
   searchText: searchText(finishes.code, finishes.name),
   label: { name: finishes.name, code: finishes.code, active: finishes.active },

@@ -11,31 +11,14 @@ import { servesState } from './states-served.ts'
 
 type Installer = z.output<typeof installerRow>
 
-export const installerResource: Resource<Installer, Installer, typeof installers> = {
+export const installerResource: Resource<Installer, Installer, typeof installers, typeof installerColumns> = {
   name: 'installer',
   table: installers,
   scope: 'everyone',
   fields: getTableColumns(installers),
   from: sql`${installers}`,
   columns: installerColumns,
-  columnSql: {
-    name: installers.name,
-    contact: installers.contact,
-    tax_id: installers.tax_id,
-    email: installers.email,
-    phone: installers.phone,
-    city: installers.city,
-    state: installers.state,
-    country: installers.country,
-    states_served: sql`array_to_string(${installers.states_served}, ', ')`,
-    rate_per_space: installers.rate_per_space,
-    rate_per_m2: installers.rate_per_m2,
-    rate_per_hour: installers.rate_per_hour,
-    rate_per_km: installers.rate_per_km,
-    active: installers.active,
-    created_at: installers.created_at,
-    updated_at: installers.updated_at,
-  } satisfies Record<keyof typeof installerColumns, unknown>,
+  columnSql: { states_served: sql`array_to_string(${installers.states_served}, ', ')` },
   severalSql: { states_served: servesState },
   // Customers must not see an installer's tax id and rates, nor the house's notes about the installer.
   hiding: { fields: ['tax_id', 'rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'notes'] },

@@ -30,7 +30,12 @@ const {
 } = getTableColumns(installerPhotos)
 
 /** Photos that installers took of mounted spaces. Customers see only the valid photos of their own user group's orders. */
-export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto, typeof installerPhotos> = {
+export const installerPhotoResource: Resource<
+  InstallerPhotoRow,
+  InstallerPhoto,
+  typeof installerPhotos,
+  typeof installerPhotoColumns
+> = {
   name: 'installerphoto',
   table: installerPhotos,
   scope: (caller) => sql`${installerPhotos.order_id} in
@@ -58,29 +63,9 @@ export const installerPhotoResource: Resource<InstallerPhotoRow, InstallerPhoto,
     left join ${users} on ${users.id} = ${installerPhotos.reviewed_by}`,
   columns: installerPhotoColumns,
   columnSql: {
-    id: installerPhotos.id,
-    state: installerPhotos.state,
-    refusal: installerPhotos.refusal,
-    flags: installerPhotos.flags,
-    customer_id: orders.customer_id,
-    customer_name: customers.name,
-    campaign_id: orders.campaign_id,
-    campaign_name: campaigns.name,
-    order_id: installerPhotos.order_id,
-    order_code: orders.code,
-    budget_id: installerPhotos.budget_id,
-    budget_code: budgets.code,
-    space_id: installerPhotos.space_id,
     shop_name: spaces.shop_name,
     chain: spaces.chain,
-    space_city: spaces.city,
-    installer_id: installerPhotos.installer_id,
-    installer_name: installers.name,
-    distance_m: installerPhotos.distance_m,
-    taken_at: installerPhotos.taken_at,
-    reviewed_at: installerPhotos.reviewed_at,
-    created_at: installerPhotos.created_at,
-  } satisfies Record<keyof typeof installerPhotoColumns, unknown>,
+  },
   severalSql: { flags: withFlags },
   // Only the house sees the server's flags, the installer's note and the budget for redoing the work.
   hiding: {

@@ -46,7 +46,7 @@ const filterColumns = {
   customer_name: customers.name,
 } satisfies Record<keyof typeof logColumns, unknown>
 
-export const logResource: Readable<LogRow, LogEntry> = {
+export const logResource: Readable<LogRow, LogEntry, typeof logColumns> = {
   name: 'log',
   table: log,
   scope: (caller) => and(eq(log.customer_id, caller.customer_id), ofOwnGroup(caller)) ?? sql`false`,
@@ -59,7 +59,6 @@ export const logResource: Readable<LogRow, LogEntry> = {
   from: sql`${log} left join ${users} on ${users.id} = ${log.user_id}
     left join ${customers} on ${customers.id} = ${log.customer_id}`,
   columns: logColumns,
-  columnSql: filterColumns,
   // By filtering, a caller could guess the addresses of people in other groups letter by letter.
   hiding: { fields: ['address'] },
   search: [log.label],

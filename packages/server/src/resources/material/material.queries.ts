@@ -16,27 +16,19 @@ type MaterialRow = Omit<Material, 'picture'> & { picture_id: number | null }
 
 const materialImports = importedBy('material', materials.id)
 
-export const materialResource: Resource<MaterialRow, Material, typeof materials> = {
+export const materialResource: Resource<
+  MaterialRow,
+  Material,
+  typeof materials,
+  typeof materialColumns,
+  'import_id'
+> = {
   name: 'material',
   table: materials,
   scope: 'everyone',
   fields: getTableColumns(materials),
   from: sql`${materials}`,
   columns: materialColumns,
-  columnSql: {
-    code: materials.code,
-    name: materials.name,
-    description: materials.description,
-    price_per_m2: materials.price_per_m2,
-    cost_per_m2: materials.cost_per_m2,
-    roll_width: materials.roll_width,
-    roll_length: materials.roll_length,
-    thickness: materials.thickness,
-    weight: materials.weight,
-    active: materials.active,
-    created_at: materials.created_at,
-    updated_at: materials.updated_at,
-  } satisfies Record<Exclude<keyof typeof materialColumns, 'import_id'>, unknown>,
   ownColumnSql: (caller) => ({ import_id: materialImports.last(caller) }),
   severalSql: { import_id: materialImports.condition },
   search: [materials.code, materials.name, materials.description],

@@ -14,7 +14,7 @@ import { categories, materials, productMaterials, products } from '../../db/tabl
 type Product = z.output<typeof productRow>
 export type ProductRow = Omit<Product, 'picture'> & { picture_id: number | null }
 
-export const productResource: Resource<ProductRow, Product, typeof products> = {
+export const productResource: Resource<ProductRow, Product, typeof products, typeof productColumns> = {
   name: 'product',
   table: products,
   scope: 'everyone',
@@ -26,19 +26,6 @@ export const productResource: Resource<ProductRow, Product, typeof products> = {
   },
   from: sql`${products} left join ${categories} on ${categories.id} = ${products.category_id}`,
   columns: productColumns,
-  columnSql: {
-    code: products.code,
-    name: products.name,
-    description: products.description,
-    category_id: products.category_id,
-    category_name: categories.name,
-    price_mode: products.price_mode,
-    unit_price: products.unit_price,
-    min_m2: products.min_m2,
-    active: products.active,
-    created_at: products.created_at,
-    updated_at: products.updated_at,
-  } satisfies Record<keyof typeof productColumns, unknown>,
   search: [products.code, products.name, products.description],
   searchText: searchText(products.code, products.name, products.description),
   label: {

@@ -15,7 +15,13 @@ type PromotionRow = Omit<Promotion, 'picture'> & { picture_id: number | null }
 
 const promotionImports = importedBy('promotion', promotions.id)
 
-export const promotionResource: Resource<PromotionRow, Promotion, typeof promotions> = {
+export const promotionResource: Resource<
+  PromotionRow,
+  Promotion,
+  typeof promotions,
+  typeof promotionColumns,
+  'import_id'
+> = {
   name: 'promotion',
   table: promotions,
   scope: (caller) => eq(promotions.customer_id, caller.customer_id),
@@ -26,17 +32,6 @@ export const promotionResource: Resource<PromotionRow, Promotion, typeof promoti
   },
   from: sql`${promotions} join ${customers} on ${customers.id} = ${promotions.customer_id}`,
   columns: promotionColumns,
-  columnSql: {
-    code: promotions.code,
-    name: promotions.name,
-    brand: promotions.brand,
-    family: promotions.family,
-    customer_id: promotions.customer_id,
-    customer_name: customers.name,
-    active: promotions.active,
-    created_at: promotions.created_at,
-    updated_at: promotions.updated_at,
-  } satisfies Record<Exclude<keyof typeof promotionColumns, 'import_id'>, unknown>,
   ownColumnSql: (caller) => ({ import_id: promotionImports.last(caller) }),
   severalSql: { import_id: promotionImports.condition },
   search: [promotions.code, promotions.name, promotions.brand],

@@ -8,7 +8,12 @@ import { inReadingOrder } from '../../db/reading-order.ts'
 import { searchText } from '../../db/search-text.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 
-export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof roleRow>, typeof roles> = {
+export const roleResource: Resource<
+  z.output<typeof roleRow>,
+  z.output<typeof roleRow>,
+  typeof roles,
+  typeof roleColumns
+> = {
   name: 'role',
   table: roles,
   // A customer's users see only their own role.
@@ -17,13 +22,6 @@ export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof ro
   fields: getTableColumns(roles),
   from: sql`${roles}`,
   columns: roleColumns,
-  columnSql: {
-    name: roles.name,
-    description: roles.description,
-    second_factor: roles.second_factor,
-    created_at: roles.created_at,
-    updated_at: roles.updated_at,
-  } satisfies Record<keyof typeof roleColumns, unknown>,
   search: [roles.name, roles.description],
   searchText: searchText(roles.name, roles.description),
   label: { name: roles.name },

@@ -75,7 +75,7 @@ function trustToday(context: Context, row: Measurements) {
   return trustInMeasurement(measurement, todayOf(context), context.services.settings.measurementMonths)
 }
 
-export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
+export const spaceResource: Resource<SpaceRow, Space, typeof spaces, typeof spaceColumns, OfTheCaller> = {
   name: 'space',
   table: spaces,
   scope: (caller) => eq(spaces.customer_id, caller.customer_id),
@@ -96,33 +96,11 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     left join ${installers} on ${installers.id} = ${spaces.default_installer_id}`,
   columns: spaceColumns,
   columnSql: {
-    number: spaces.number,
-    shop_name: spaces.shop_name,
-    chain: spaces.chain,
-    customer_id: spaces.customer_id,
-    customer_name: customers.name,
-    kind: spaces.kind,
-    position: spaces.position,
-    visible_width: spaces.visible_width,
-    visible_height: spaces.visible_height,
-    measured_how: spaces.measured_how,
-    measured_at: spaces.measured_at,
-    measured_by: spaces.measured_by,
-    default_installer_id: spaces.default_installer_id,
-    default_installer_name: installers.name,
     has_photo: sql`exists (select 1 from ${attachments} where ${isPhotoOfSpace})`,
-    address: spaces.address,
-    city: spaces.city,
-    postal_code: spaces.postal_code,
-    state: spaces.state,
-    country: spaces.country,
     latitude: inMillionths(spaces.latitude),
     longitude: inMillionths(spaces.longitude),
     placed: isPlaced,
-    active: spaces.active,
-    created_at: spaces.created_at,
-    updated_at: spaces.updated_at,
-  } satisfies Record<Exclude<keyof typeof spaceColumns, OfTheCaller>, unknown>,
+  },
   ownColumnSql: (caller, today) => ({
     closed_on: closureToKnow(today),
     in_basket: inBasketOf(caller),

@@ -16,7 +16,7 @@ type MovementRow = Omit<Movement, 'saldo_euros' | 'saldo_m2'>
 const makers = alias(users, 'makers')
 
 /** Movements of one user's balance. The handler checks that the caller can see the user, so the scope allows everyone. */
-export const movementResource: Readable<MovementRow, Movement> = {
+export const movementResource: Readable<MovementRow, Movement, typeof movementColumns> = {
   name: 'movement',
   table: movements,
   scope: 'everyone',
@@ -38,13 +38,6 @@ export const movementResource: Readable<MovementRow, Movement> = {
   },
   from: sql`${movements} left join ${users} as makers on ${eq(makers.id, movements.created_by)}`,
   columns: movementColumns,
-  columnSql: {
-    created_at: movements.created_at,
-    kind: movements.kind,
-    reference: movements.reference,
-    euros: movements.euros,
-    m2: movements.m2,
-  } satisfies Record<keyof typeof movementColumns, unknown>,
   search: [movements.reference],
   label: { name: movements.reference },
   defaultOrder: sql`${movements.id} desc`,

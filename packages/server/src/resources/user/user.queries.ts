@@ -20,7 +20,7 @@ type UserRow = Omit<User, 'picture'> & { picture_id: number | null }
 const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
   where ${secondFactors.user_id} = ${users.id} and ${secondFactors.confirmed_at} is not null)`
 
-export const userResource: Resource<UserRow, User, typeof users> = {
+export const userResource: Resource<UserRow, User, typeof users, typeof userColumns> = {
   name: 'user',
   table: users,
   scope: (caller) => eq(users.usergroup_id, caller.usergroup_id),
@@ -50,25 +50,7 @@ export const userResource: Resource<UserRow, User, typeof users> = {
     join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}
     left join ${erasures} on ${erasures.user_id} = ${users.id}`,
   columns: userColumns,
-  columnSql: {
-    username: users.username,
-    email: users.email,
-    first_name: users.first_name,
-    last_name: users.last_name,
-    role_id: users.role_id,
-    role_name: roles.name,
-    usergroup_id: users.usergroup_id,
-    usergroup_name: usergroups.name,
-    language: users.language,
-    active: users.active,
-    user_limit_euros: users.user_limit_euros,
-    user_limit_m2: users.user_limit_m2,
-    user_saldo_euros: users.user_saldo_euros,
-    user_saldo_m2: users.user_saldo_m2,
-    near_limit: isNearLimit,
-    last_sign_in_at: users.last_sign_in_at,
-    created_at: users.created_at,
-  } satisfies Record<keyof typeof userColumns, unknown>,
+  columnSql: { near_limit: isNearLimit },
   search: [users.username, users.email, users.first_name, users.last_name],
   searchText: keptSearchText(users, users.username, users.email, users.first_name, users.last_name),
   label: { name: users.username, active: users.active, picture: users.picture_id },

@@ -12,7 +12,12 @@ import { usergroups } from '../../db/tables/people/users.ts'
 type Usergroup = z.output<typeof usergroupRow>
 type UsergroupRow = Omit<Usergroup, 'header_logo'> & { header_logo_id: number | null }
 
-export const usergroupResource: Resource<UsergroupRow, Usergroup, typeof usergroups> = {
+export const usergroupResource: Resource<
+  UsergroupRow,
+  Usergroup,
+  typeof usergroups,
+  typeof usergroupColumns
+> = {
   name: 'usergroup',
   table: usergroups,
   scope: (caller) => eq(usergroups.id, caller.usergroup_id),
@@ -22,15 +27,6 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup, typeof usergro
   },
   from: sql`${usergroups} left join ${customers} on ${customers.id} = ${usergroups.customer_id}`,
   columns: usergroupColumns,
-  columnSql: {
-    name: usergroups.name,
-    customer_id: usergroups.customer_id,
-    customer_name: customers.name,
-    notes: usergroups.notes,
-    active: usergroups.active,
-    created_at: usergroups.created_at,
-    updated_at: usergroups.updated_at,
-  } satisfies Record<keyof typeof usergroupColumns, unknown>,
   hiding: { fields: ['notes'] },
   search: [usergroups.name, customers.name],
   searchText: withCustomerName(keptSearchText(usergroups, usergroups.name)),

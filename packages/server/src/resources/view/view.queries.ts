@@ -12,7 +12,7 @@ type View = z.output<typeof viewRow>
 type ViewRow = Omit<View, 'own'>
 
 /** Saved views of lists. The scope does not restrict the house, so the list of views also adds `ownOrShared`. */
-export const viewResource: Resource<ViewRow, View, typeof listViews> = {
+export const viewResource: Resource<ViewRow, View, typeof listViews, typeof viewColumns> = {
   name: 'view',
   table: listViews,
   scope: (caller) => ownOrShared({ caller }),
@@ -28,11 +28,6 @@ export const viewResource: Resource<ViewRow, View, typeof listViews> = {
   },
   from: sql`${listViews} join ${users} on ${users.id} = ${listViews.user_id}`,
   columns: viewColumns,
-  columnSql: {
-    name: listViews.name,
-    shared: listViews.shared,
-    user_name: users.username,
-  } satisfies Record<keyof typeof viewColumns, unknown>,
   search: [listViews.name],
   label: { name: listViews.name },
   defaultOrder: sql`${inReadingOrder(listViews.name)}, ${listViews.id}`,

@@ -29,7 +29,8 @@ function ofOwnGroup({ customer_id, usergroup_id }: Caller & { customer_id: numbe
 export const webhookResource: Resource<
   z.output<typeof webhookRow>,
   z.output<typeof webhookRow>,
-  typeof webhooks
+  typeof webhooks,
+  typeof webhookColumns
 > = {
   name: 'webhook',
   table: webhooks,
@@ -52,15 +53,6 @@ export const webhookResource: Resource<
     left join ${users} maker on ${maker.id} = ${webhooks.maker_id}
     left join ${usergroups} maker_group on ${makerGroup.id} = ${maker.usergroup_id}`,
   columns: webhookColumns,
-  columnSql: {
-    name: webhooks.name,
-    url: webhooks.url,
-    customer_id: webhooks.customer_id,
-    customer_name: customers.name,
-    active: webhooks.active,
-    created_at: webhooks.created_at,
-    updated_at: webhooks.updated_at,
-  } satisfies Record<keyof typeof webhookColumns, unknown>,
   search: [webhooks.name, webhooks.url],
   label: { name: webhooks.name, active: webhooks.active },
   defaultOrder: sql`${inReadingOrder(webhooks.name)}, ${webhooks.id}`,

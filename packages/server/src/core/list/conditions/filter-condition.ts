@@ -19,7 +19,7 @@ type SeveralSql = Record<string, (filter: ListFilter, context: FilterContext) =>
 export function filterConditions(
   filters: Record<string, string>,
   columns: ListColumns,
-  columnSql: Record<string, Column>,
+  columnSql: Partial<Record<string, Column>>,
   severalSql: SeveralSql,
   context: FilterContext,
 ): SQL[] {

@@ -66,14 +66,33 @@ export function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
+type ColumnSql = Partial<Record<string, PgColumn | SQL>>
+
 /** Returns the SQL of each list column by name, including expressions that depend on the caller or on the current day. */
 export function columnSqlOf(
   context: Pick<Context, 'caller' | 'now' | 'origin'>,
   resource: ReadableResource,
-): Record<string, PgColumn | SQL> {
+): ColumnSql {
+  const columnSql = fixedColumnSql(resource)
   return resource.ownColumnSql
-    ? { ...resource.columnSql, ...resource.ownColumnSql(context.caller, todayOf(context)) }
-    : resource.columnSql
+    ? { ...columnSql, ...resource.ownColumnSql(context.caller, todayOf(context)) }
+    : columnSql
+}
+
+const fixedSql = new WeakMap<ReadableResource, ColumnSql>()
+
+/**
+ * Returns the SQL of the list columns that depend neither on the caller nor on the day: the expression of `columnSql`,
+ * otherwise the field of the same name. Cached for each resource.
+ */
+function fixedColumnSql(resource: ReadableResource): ColumnSql {
+  const cachedSql = fixedSql.get(resource)
+  if (cachedSql) return cachedSql
+  const fields = Object.entries<PgColumn | SQL>(resource.fields)
+  const listed = fields.filter(([name]) => Object.hasOwn(resource.columns, name))
+  const columnSql = { ...Object.fromEntries(listed), ...resource.columnSql }
+  fixedSql.set(resource, columnSql)
+  return columnSql
 }
 
 function searchCondition(resource: ReadableResource, search: string): SQL | undefined {
