@@ -142,7 +142,7 @@ export const photoReviewCalls = {
   }),
   sendrefusals: declareCall({
     summary:
-      'Send refusals to the installers immediately, instead of ten minutes after the last decision. House only',
+      'Send refusals to the installers immediately, instead of ten seconds after the last decision. House only',
     permission: edit,
     changes: true,
     input: z.strictObject({}),

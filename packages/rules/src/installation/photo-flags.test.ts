@@ -9,13 +9,14 @@ import {
   type TakenMoment,
   takenMoment,
   usualProofTerms,
+  windowOfDays,
 } from './photo-flags.ts'
 import { distanceM, type Place } from './place.ts'
 
 const DAY = 86_400
 const monday = Date.UTC(2026, 4, 4) / 1000
 const shop: Place = { latitude: 40.4168, longitude: -3.7038 }
-const job: ProvenJob = { place: shop, from: monday, to: monday + 4 * DAY }
+const job: ProvenJob = { place: shop, window: windowOfDays({ from: monday, to: monday + 4 * DAY }) }
 const cameraMoment = (at: number): TakenMoment => ({ at, source: 'camera' })
 const good = { taken: cameraMoment(monday + DAY), place: shop, arrivedAt: monday + DAY + 60, like: [] }
 
@@ -49,9 +50,28 @@ describe('the flags of a photo of a space', () => {
       { flag: 'late', taken_at: after },
     ])
     expect(flags({ taken: cameraMoment(after - 1), arrivedAt: after })).toEqual([])
-    expect(flags({ taken: cameraMoment(after) }, { ...job, from: null, to: null })).toEqual([
+    expect(flags({ taken: cameraMoment(after) }, { ...job, window: { from: null, until: null } })).toEqual([
       { flag: 'clock', taken_at: after },
     ])
+  })
+
+  it('count the days of the job by the clock of the space, whatever its time zone', () => {
+    const hours = fc.integer({ min: -12, max: 14 })
+    fc.assert(
+      fc.property(hours, fc.nat({ max: 30 }), fc.integer({ min: -40, max: 40 }), (offset, length, hour) => {
+        const window = windowOfDays(
+          { from: monday, to: monday + length * DAY },
+          (clockTime) => clockTime - offset * 3600,
+        )
+        const clockTime = monday + hour * 3600 + (hour > 0 ? length * DAY : 0)
+        const at = clockTime - offset * 3600
+        const day = Math.floor((clockTime - monday) / DAY)
+        const flag = day < 0 ? 'early' : day > length ? 'late' : null
+        expect(flags({ taken: cameraMoment(at), arrivedAt: at }, { place: shop, window })).toEqual(
+          flag === null ? [] : [{ flag, taken_at: at }],
+        )
+      }),
+    )
   })
 
   it('never call it early or late by the clock of the phone alone', () => {

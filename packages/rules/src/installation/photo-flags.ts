@@ -142,9 +142,25 @@ export const photoFlagNames = [
 
 export type ProvenJob = {
   place: Place | null
-  /** Starts of the first and the last day of the job, in UTC; null if not agreed. */
-  from: number | null
-  to: number | null
+  window: JobWindow
+}
+
+/** Time in which the job is to be done, in Unix seconds: from `from` until just before `until`; null if not agreed. */
+export type JobWindow = { from: number | null; until: number | null }
+
+/**
+ * Returns the time from the start of a job's first day to the end of its last day, as a clock in the space shows them. Days are
+ * given as midnight UTC. `momentInSpace` converts the local time of the space to Unix seconds; without it, the days are those
+ * of UTC.
+ */
+export function windowOfDays(
+  { from, to }: { from: number | null; to: number | null },
+  momentInSpace: (clockTime: number) => number = (clockTime) => clockTime,
+): JobWindow {
+  return {
+    from: from === null ? null : momentInSpace(from),
+    until: to === null ? null : momentInSpace(to + SECONDS_PER_DAY),
+  }
 }
 
 const HALF_A_DAY = SECONDS_PER_DAY / 2
@@ -177,12 +193,12 @@ function flagsOfPlace({ place }: JudgedPhoto, job: ProvenJob, { farM }: ProofTer
  * Returns at most one flag. Ignores a time from the phone: the file can be a copy, so its time does not show whether the photo
  * is early or late.
  */
-function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob): PhotoFlag[] {
+function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { window }: ProvenJob): PhotoFlag[] {
   if (taken === null || taken.source === 'phone') return [{ flag: 'no_time' }]
   const { at } = taken
   if (at > arrivedAt + HALF_A_DAY) return [{ flag: 'clock', taken_at: at }]
-  if (from !== null && at < from) return [{ flag: 'early', taken_at: at }]
-  if (to !== null && at >= to + SECONDS_PER_DAY) return [{ flag: 'late', taken_at: at }]
+  if (window.from !== null && at < window.from) return [{ flag: 'early', taken_at: at }]
+  if (window.until !== null && at >= window.until) return [{ flag: 'late', taken_at: at }]
   return []
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
 import { customerWithStaff, printable } from '../../testing/company.ts'
 import { phonePhoto } from '../../testing/files/installer-pictures.ts'
 import { emptyPdf } from '../../testing/files/sample-files.ts'
@@ -99,6 +100,22 @@ describe('a photo of an installer', () => {
     expect(phone).toMatchObject({ taken_at: copyTime, taken_source: 'phone', flags: [{ flag: 'no_time' }] })
     const nobody = await sendAndAnalyse(await phonePhoto({ place: shop, seed: 23 }))
     expect(nobody).toMatchObject({ taken_at: null, taken_source: null, flags: [{ flag: 'no_time' }] })
+  })
+
+  test('is early or late by the days of its space, not by those of UTC', async () => {
+    const day = (date: number) => Date.UTC(2026, 5, date) / 1000
+    const hours = (count: number) => count * 3600
+    const setWindow = (installs_from: number | null, installs_to: number | null) =>
+      application.handle.update(orders).set({ installs_from, installs_to }).where(eq(orders.id, orderId))
+    const flagsAt = async (at: number, seed: number) =>
+      (await sendAndAnalyse(await phonePhoto({ at, place: shop, seed }))).flags
+    await setWindow(day(10), day(12))
+    // In June, Madrid is two hours ahead of UTC: 22:30 UTC is half past midnight of the next day.
+    expect(await flagsAt(day(9) + hours(22.5), 31)).toEqual([])
+    expect(await flagsAt(day(9) + hours(21.5), 32)).toMatchObject([{ flag: 'early' }])
+    expect(await flagsAt(day(12) + hours(21.5), 33)).toEqual([])
+    expect(await flagsAt(day(12) + hours(22.5), 34)).toMatchObject([{ flag: 'late' }])
+    await setWindow(null, null)
   })
 
   // covers: product 9.21

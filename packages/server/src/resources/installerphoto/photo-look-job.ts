@@ -1,5 +1,4 @@
 import { id } from '@lienzo/contract/wire/fields'
-import { timeZoneOfPlace } from '@lienzo/rules/customers/time-zone-of-place'
 import {
   flagsOfPhoto,
   type PictureOrigin,
@@ -15,7 +14,6 @@ import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { rowsOf } from '../../core/changes/change-names.ts'
 import type { PublicContext } from '../../core/context/context.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { clockIn } from '../../core/list/wall-clock.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { likePhotos } from './like-photos.ts'
 import { type PhotoToLookAt, photoToLookAt } from './photo-to-look-at.ts'
@@ -109,12 +107,8 @@ async function keepLook(context: JobContext, photo: PhotoToLookAt, { origin, loo
   })
 }
 
-function momentOf({ country, postalCode, fileMadeAt }: PhotoToLookAt, { time }: PictureOrigin) {
-  const zone = timeZoneOfPlace(country, postalCode)
-  return takenMoment(time, {
-    momentInSpace: zone === undefined ? undefined : clockIn(zone).momentOf,
-    fileMadeAt,
-  })
+function momentOf({ clock, fileMadeAt }: PhotoToLookAt, { time }: PictureOrigin) {
+  return takenMoment(time, { momentInSpace: clock?.momentOf, fileMadeAt })
 }
 
 type PhotoFacts = { taken: TakenMoment | null; place: Place | null; looks: Looks | null }

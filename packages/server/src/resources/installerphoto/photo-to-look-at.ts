@@ -1,8 +1,10 @@
+import { timeZoneOfPlace } from '@lienzo/rules/customers/time-zone-of-place'
 import { startOfDay } from '@lienzo/rules/day'
-import type { ProvenJob } from '@lienzo/rules/installation/photo-flags'
+import { type ProvenJob, windowOfDays } from '@lienzo/rules/installation/photo-flags'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ShownFile } from '../../adapters/files/thumbnails.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import { type Clock, clockIn } from '../../core/list/wall-clock.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { files } from '../../db/tables/records/files.ts'
@@ -16,9 +18,8 @@ export type PhotoToLookAt = {
   arrivedAt: number
   /** Time at which the phone created the file, in Unix seconds; null if unknown. */
   fileMadeAt: number | null
-  /** Country of the space. */
-  country: string
-  postalCode: string
+  /** Clock of the time zone of the space; undefined if the time zone is unknown. */
+  clock: Clock | undefined
   file: ShownFile
   /** Place and days of the job that the photo is meant to prove. */
   job: ProvenJob
@@ -55,8 +56,11 @@ export async function photoToLookAt(database: Handle, photoId: number): Promise<
     .innerJoin(orders, eq(orders.id, installerPhotos.order_id))
     .where(and(eq(installerPhotos.id, photoId), isNull(installerPhotos.looked_at)))
   if (!row) return undefined
-  const { latitude, longitude, from, to, confirmedAt: confirmation, ...photo } = row
+  const { latitude, longitude, country, postalCode, from, to, confirmedAt: confirmation, ...photo } = row
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
-  const first = from ?? (confirmation === null ? null : startOfDay(confirmation))
-  return { ...photo, job: { place, from: first, to } }
+  const zone = timeZoneOfPlace(country, postalCode)
+  const clock = zone === undefined ? undefined : clockIn(zone)
+  const first =
+    from ?? (confirmation === null ? null : startOfDay(clock?.shownAt(confirmation) ?? confirmation))
+  return { ...photo, clock, job: { place, window: windowOfDays({ from: first, to }, clock?.momentOf) } }
 }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { letterTo } from '../../../adapters/mail/letter.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
-import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
+import { type Activity, houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
@@ -28,9 +28,10 @@ export const refusalMailJob = declareJob({
 
 async function mailRefusals(context: JobContext, request: Input): Promise<void> {
   const photos = await stillRefused(context, request)
-  const addressee = await addresseeOf(context, request)
-  if (photos.length === 0 || !addressee) return
-  const { installer, code } = addressee
+  if (photos.length === 0) return
+  const installer = await installerOf(context, request)
+  if (!installer) return notifyHouse(context, request)
+  const code = await codeOf(context, request)
   const address = await liveLinkOf(context, request, code)
   const [language = 'es'] = installer.languages
   const words = refusalTexts[language]
@@ -52,9 +53,10 @@ async function mailRefusals(context: JobContext, request: Input): Promise<void> 
     paragraphs: [words.text(code)],
     items,
     ...(address === undefined ? {} : { action: { label: words.open, address } }),
-    footnotes: [words.how],
+    footnotes: [address === undefined ? words.howWithoutLink : words.how],
   })
   await context.services.mailer.send({ id: context.jobId, ...mail })
+  if (address === undefined) await notifyOfMissingLink(context, request, { name: installer.name, code })
 }
 
 /**
@@ -84,16 +86,21 @@ function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<R
     .orderBy(name, photoId)
 }
 
-async function addresseeOf({ database }: Pick<JobContext, 'database'>, { budget_id, installer_id }: Input) {
+/** Returns the installer; undefined if they have been deleted or have no e-mail address. */
+async function installerOf({ database }: JobContext, { installer_id }: Input) {
   const [installer] = await database
     .select()
     .from(installers)
-    .where(and(eq(installers.id, installer_id), isNull(installers.deleted_at)))
+    .where(and(eq(installers.id, installer_id), isNull(installers.deleted_at), ne(installers.email, '')))
+  return installer
+}
+
+async function codeOf({ database }: JobContext, { budget_id }: Input): Promise<string> {
   const [budget] = await database
     .select({ code: budgets.code })
     .from(budgets)
     .where(eq(budgets.id, budget_id))
-  return installer && budget && installer.email !== '' ? { installer, code: budget.code } : undefined
+  return budget?.code ?? ''
 }
 
 /**
@@ -120,17 +127,30 @@ async function liveLinkOf(
   return link && services.installerLinks.addressOf(link.name)
 }
 
-/** Notifies the house that the e-mail could not be sent. Otherwise the house would assume that the installer knows. */
+/** Notifies the house that no e-mail reaches the installer. Otherwise the house would assume that the installer knows. */
 async function notifyHouse(context: JobContext, request: Input): Promise<void> {
-  const addressee = await addresseeOf(context, request)
-  if (!addressee) return
+  const text_values = { code: await codeOf(context, request), count: request.photo_ids.length }
+  await notifyEditors(context, request, { text_key: 'activity.told.refusals_unmailed', text_values })
+}
+
+/** Notifies the house that the installer was told what to redo, but has no link through which to send the new photos. */
+async function notifyOfMissingLink(
+  context: JobContext,
+  request: Input,
+  text_values: { name: string; code: string },
+): Promise<void> {
+  await notifyEditors(context, request, { text_key: 'activity.told.refusals_unlinked', text_values })
+}
+
+async function notifyEditors(
+  context: JobContext,
+  { budget_id }: Input,
+  text: Pick<Activity, 'text_key' | 'text_values'>,
+): Promise<void> {
   await context.change(async (change) =>
     notifyUsers(change, await houseEditorsOf(change, '/budget'), {
-      kind: 'notification',
-      status: 'URGENT',
-      text_key: 'activity.told.refusals_unmailed',
-      text_values: { code: addressee.code, count: request.photo_ids.length },
-      link: `/budget/${request.budget_id}`,
+      ...{ kind: 'notification', status: 'URGENT', ...text },
+      link: `/budget/${budget_id}`,
     }),
   )
 }

@@ -1,6 +1,8 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { and, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Caller } from '../../../core/context/caller.ts'
 import type { Context } from '../../../core/context/context.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
@@ -48,11 +50,29 @@ async function tellOfBudget(context: JobContext, { budget_id, decided_at }: Inpu
     .from(installerPhotos)
     .where(ofBudget)
   if (!refusals || refusals.last === null || refusals.last > decided_at) return
-  const caller = (await callersOfUsers(context.database, [refusals.by ?? 0])).get(refusals.by ?? 0)
-  // If the reviewer no longer belongs to the house, these refusals are sent together with those of the next reviewer, or by
-  // hand.
-  if (!caller?.house) return
+  const caller = await callerFor(context, refusals.by ?? 0)
   await context.change((change) => tellRefusals({ ...change, caller }, ofBudget), caller.user_id)
+}
+
+/**
+ * Returns the caller on whose behalf a reviewer's refusals are announced. A reviewer who has left the house meanwhile had
+ * decided before, so the system announces the refusals in their name.
+ */
+async function callerFor({ database }: JobContext, reviewer: number): Promise<Caller> {
+  const caller = (await callersOfUsers(database, [reviewer])).get(reviewer)
+  return caller?.house ? caller : { ...systemCaller, user_id: reviewer }
+}
+
+const systemCaller: Omit<Caller, 'user_id'> = {
+  username: '',
+  role_id: 0,
+  usergroup_id: HOUSE_USERGROUP_ID,
+  house: true,
+  customer_id: null,
+  language: 'es',
+  session_id: null,
+  signed_on_at: null,
+  permissions: {},
 }
 
 /** Notifies the house that the installers could not be notified. Otherwise the house would assume that they know. */

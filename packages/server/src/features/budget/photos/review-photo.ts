@@ -3,7 +3,7 @@ import type {
   photoReviewCalls,
   ReviewedPhoto,
 } from '@lienzo/contract/installation/photo-review'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
@@ -18,7 +18,7 @@ import { claimPhotos, endClaim, holderOf, isClaimedBy } from './photo-claims.ts'
 import { photoById } from './read-photos.ts'
 import { reasonIn } from './reason-texts.ts'
 import { dropReprint } from './redo/drop-reprint.ts'
-import { beginRedosAnew, endRedo } from './redo/redo-tasks.ts'
+import { beginRedosAnew, endRedo, endRedosProvenBy } from './redo/redo-tasks.ts'
 import { withdrawCharge } from './redo/withdraw-charge.ts'
 import { tellSoon } from './refusals-job.ts'
 
@@ -111,29 +111,12 @@ function assertDecidable(photo: Photo, { state }: Decision): void {
 }
 
 /**
- * Ends the redo tasks that a decision settles: a valid photo completes all tasks of its space, and a reverted refusal cancels
- * the task of its photo.
+ * Ends the redo tasks that a decision settles: a valid photo completes the earlier tasks of its space, and a reverted refusal
+ * cancels the task of its photo.
  */
 async function settleRedos(context: Context, photo: Photo, { state }: Decision): Promise<void> {
   if (state === 'pending' && photo.told_at !== null) await endRedo(context, [photo.id], 'cancelled')
-  if (state !== 'valid') return
-  const { id, order_id, space_id, refusal, told_at } = installerPhotos
-  const redone = await context.database
-    .select({ id })
-    .from(installerPhotos)
-    .where(
-      and(
-        eq(order_id, photo.order_id),
-        eq(space_id, photo.space_id),
-        eq(refusal, 'do_again'),
-        isNotNull(told_at),
-      ),
-    )
-  await endRedo(
-    context,
-    redone.map((each) => each.id),
-    'done',
-  )
+  if (state === 'valid') await endRedosProvenBy(context, photo)
 }
 
 /**

@@ -48,18 +48,24 @@ export async function tellRefusals(context: Context, among?: SQL): Promise<MailC
 function untold({ database }: Context, among?: SQL) {
   const { id, name, budget_id, space_id, refusal, payer, reprint, installer_id, redo_budget_id } =
     installerPhotos
-  return database
-    .select({
-      ...{ id, name, budget_id, space_id, refusal, payer, reprint, installer_id, redo_budget_id },
-      budget_code: budgets.code,
-      email: sql<string>`coalesce(${installers.email}, '')`,
-    })
-    .from(installerPhotos)
-    .innerJoin(budgets, eq(budgets.id, installerPhotos.budget_id))
-    .leftJoin(installers, eq(installers.id, installerPhotos.installer_id))
-    .where(and(isUntold, among))
-    .orderBy(id)
-    .for('no key update', { of: installerPhotos })
+  return (
+    database
+      .select({
+        ...{ id, name, budget_id, space_id, refusal, payer, reprint, installer_id, redo_budget_id },
+        budget_code: budgets.code,
+        email: sql<string>`coalesce(${installers.email}, '')`,
+      })
+      .from(installerPhotos)
+      .innerJoin(budgets, eq(budgets.id, installerPhotos.budget_id))
+      // A deleted installer is not written to: the house is notified instead.
+      .leftJoin(
+        installers,
+        and(eq(installers.id, installerPhotos.installer_id), isNull(installers.deleted_at)),
+      )
+      .where(and(isUntold, among))
+      .orderBy(id)
+      .for('no key update', { of: installerPhotos })
+  )
 }
 
 function mailsOf(photos: readonly RefusedPhoto[]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, not, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import { houseEditorsOf } from '../../../../core/notify/notify-users.ts'
 import { endTask, startTask } from '../../../../core/notify/tasks.ts'
@@ -68,6 +68,25 @@ export async function cancelRedos(context: Context, photoIds: readonly number[])
   await endRedo(context, photoIds, 'cancelled')
 }
 
+/** Ends the redo tasks of a space that a valid photo settles: those of photos refused before this photo arrived. */
+export async function endRedosProvenBy(
+  context: Context,
+  proof: Pick<typeof installerPhotos.$inferSelect, 'id' | 'order_id' | 'space_id' | 'created_at'>,
+): Promise<void> {
+  const { id, order_id, space_id, refusal, reviewed_at, told_at } = installerPhotos
+  const ofSpace = and(eq(order_id, proof.order_id), eq(space_id, proof.space_id))
+  const isBefore = and(lt(id, proof.id), lte(reviewed_at, proof.created_at))
+  const redone = await context.database
+    .select({ id })
+    .from(installerPhotos)
+    .where(and(ofSpace, isBefore, eq(refusal, 'do_again'), isNotNull(told_at)))
+  await endRedo(
+    context,
+    redone.map((photo) => photo.id),
+    'done',
+  )
+}
+
 /** Ends the redo tasks of these photos. */
 export async function endRedo(context: Context, photoIds: readonly number[], state: 'done' | 'cancelled') {
   for (const id of photoIds) await endTask(context, redoTask(id), state)
@@ -78,8 +97,13 @@ function isAskedAgain(photoIds: readonly number[]) {
   return and(inArray(id, [...photoIds]), eq(state, 'rejected'), eq(refusal, 'do_again'), isNotNull(told_at))
 }
 
+/**
+ * Condition for refused photos whose work has been proven since: a valid photo of the space arrived after the refusal. An older
+ * photo cannot show work that was done again.
+ */
 const isProvenSince = sql`exists (select from ${installerPhotos} as proof
   where proof.order_id = ${installerPhotos.order_id} and proof.space_id = ${installerPhotos.space_id}
+    and proof.id > ${installerPhotos.id} and proof.created_at >= ${installerPhotos.reviewed_at}
     and proof.state = 'valid' and proof.deleted_at is null)`
 
 function redoTask(photoId: number): string {
