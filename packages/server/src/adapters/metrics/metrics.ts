@@ -14,10 +14,12 @@ const MOST_DURATIONS = 30
 /** Upper bounds of the duration buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+const requestKinds = ['call', 'file', 'page'] as const
+
 /**
  * Kind of request in the duration metrics: a call, a file (download or upload), or a page. All other requests count as pages.
  */
-export type RequestKind = 'call' | 'file' | 'page'
+export type RequestKind = (typeof requestKinds)[number]
 
 /** Metrics of one server for Prometheus. No label contains the name of a person, record or file. */
 export type Metrics = {
@@ -90,7 +92,7 @@ function requestCounter(registers: Registry[]): Metrics['countRequest'] {
   const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
   const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
   // Prometheus misses the first increase of a series that did not exist before, so the series for server errors start at 0.
-  for (const kind of ['call', 'file']) {
+  for (const kind of requestKinds) {
     for (const http_response_status_code of ['500', '503', '507']) {
       durationOf(kind, http_response_status_code)
       durations.zero({ kind, http_response_status_code })

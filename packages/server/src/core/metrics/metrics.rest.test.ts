@@ -83,6 +83,21 @@ describe('metrics', () => {
     }
   })
 
+  test('have a series of refusals for each kind of request before the first refusal', async () => {
+    const { registry, close } = openMetrics({ version: '1', queues: [] })
+    const series = seriesIn(await registry.metrics())
+    for (const kind of ['call', 'file', 'page']) {
+      for (const status of [500, 503, 507]) {
+        const labels = `kind="${kind}",http_response_status_code="${status}"`
+        expect([labels, series.get(`http_server_request_duration_seconds_count{${labels}}`)]).toEqual([
+          labels,
+          0,
+        ])
+      }
+    }
+    close()
+  })
+
   test('show the time of the newest backup, and of the newest verified one', async () => {
     const backup = { seconds: 1, rows: 1, files: 0, bytes: 0 }
     await application.handle.insert(backups).values([
