@@ -99,7 +99,7 @@ function isSamePage(answer: unknown, plain: unknown): boolean {
   return sameIds && count.total === page.total
 }
 
-/** Floor time in ms below which `quickFloor` applies as the target. */
+/** Floor time in ms below which `quickDifference` applies as the target. */
 const QUICK_MS = 3
 
 /** Returns the result line of a scenario, with its target if it has one. */
@@ -111,13 +111,17 @@ export function resultOf(group: string, { name, target }: Scenario, comparison: 
     `floor ${rounded(floor.p50)}`,
     ...(rowsFloor ? [`rows ${rounded(rowsFloor.p50)}`] : []),
   ].join('; ')
-  const isQuick = target?.quickFloor !== undefined && floor.p50 < QUICK_MS
-  const most = isQuick ? target.quickFloor : target?.floor
-  const outcomes = [atMost('floor ×', application.p50 / floor.p50, most)]
+  const outcomes = [outcomeOf(application.p50, floor.p50, target)]
   if (rowsFloor) {
     outcomes.push(atMost('rows ×', application.p50 / rowsFloor.p50, target?.rowsFloor))
   }
   return { group, name, figures, outcomes }
+}
+
+function outcomeOf(application: number, floor: number, target: Scenario['target']) {
+  if (target?.quickDifference !== undefined && floor < QUICK_MS)
+    return atMost('ms more than the floor', application - floor, target.quickDifference)
+  return atMost('floor ×', application / floor, target?.floor)
 }
 
 /**

@@ -24,10 +24,10 @@ export type Scenario = {
   /** Like `floor`, but without the statement for the total of a list. */
   rowsFloor?: (n: number) => Statement[]
   /**
-   * Maximum p50, as a multiple of `floor` and of `rowsFloor`. `quickFloor` replaces `floor` if the floor takes less than
-   * QUICK_MS, because then hardly any time can be saved.
+   * Maximum p50, as a multiple of `floor` and of `rowsFloor`. If the floor takes less than QUICK_MS, hardly any time can be
+   * saved, so `quickDifference` replaces `floor`: the maximum number of ms more than the floor.
    */
-  target?: { floor: number; quickFloor?: number; rowsFloor?: number } | undefined
+  target?: { floor: number; quickDifference?: number; rowsFloor?: number } | undefined
   /** True to measure the scenario over ten connections as well. */
   crowded?: boolean
 }

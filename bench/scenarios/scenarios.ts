@@ -14,7 +14,7 @@ import {
 
 type ListOptions = ListQuestion & { name: string; input?: object; crowded?: boolean }
 
-const listTarget = { floor: 0.6, quickFloor: 1, rowsFloor: 2 }
+const listTarget = { floor: 0.6, quickDifference: 1, rowsFloor: 2 }
 
 /** Returns the scenario of a list of orders that always requests the same page. */
 function list({ name, input = {}, crowded = false, ...question }: ListOptions): Scenario {
@@ -232,6 +232,7 @@ const overviews: Scenario[] = [
     as: 'house' as const,
     input: () => ({ text }),
     floor: () => holding(text),
+    target: { floor: 4 },
   })),
 ]
 
@@ -246,7 +247,7 @@ function records(orders: number): Scenario[] {
       as: 'house',
       input: (n) => ({ id: orderId(n) }),
       floor: (n) => oneOrder(orderId(n)),
-      target: { floor: 2.5 },
+      target: { floor: 1.5 },
     },
     {
       name: 'get customer',
@@ -254,7 +255,7 @@ function records(orders: number): Scenario[] {
       as: 'house',
       input: (n) => ({ id: customerId(n) }),
       floor: (n) => oneCustomer(customerId(n)),
-      target: { floor: 2.5 },
+      target: { floor: 1.5 },
     },
     {
       name: 'update customer',
@@ -263,7 +264,7 @@ function records(orders: number): Scenario[] {
       begin: { path: 'customerrest/get', input: { id: 2 } },
       input: (n, last) => changedCustomer(last as object, `+34 600 100 ${n}`),
       floor: (n) => changeCustomer(3, `+34 600 000 ${n}`),
-      target: { floor: 3 },
+      target: { floor: 2.5 },
     },
   ]
 }

@@ -72,7 +72,7 @@ export async function measureSpaceScreens({ address }: ServerProcess): Promise<R
     const list = await openOften(browser, `${address}/#/space`, 'tbody tr', session)
     const map = await openOften(browser, `${address}/#/space?as=map`, '[role=application] button', session)
     return [
-      screenResult('list of 50,000 spaces', list, 340, 500),
+      screenResult('list of 50,000 spaces', list, 330, 500),
       screenResult('map of 50,000 spaces', map, 1300, 1000),
     ]
   } finally {
