@@ -71,7 +71,12 @@ export function approvalHindrance(
   const givesBack = net < charged
   if (order_status === 'cancelled' && !givesBack) return 'order_cancelled'
   if (order_status === 'draft' && !givesBack) return 'order_reopened'
-  return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
+  return isBudgetExpired({ valid_until }, now) ? 'expired' : null
+}
+
+/** Returns true if the last day on which the customer can approve a budget has passed. `now` is in Unix seconds. */
+export function isBudgetExpired({ valid_until }: Pick<AskedBudget, 'valid_until'>, now: number): boolean {
+  return valid_until !== null && now >= valid_until + SECONDS_PER_DAY
 }
 
 /**
