@@ -60,7 +60,8 @@ type AskedBudget = {
 
 /**
  * Returns the obstacle to approving a budget, or null if there is none or if the budget is neither a draft nor sent. `today` is
- * the person's day, in Unix seconds at 00:00 UTC. A revision that leads to a refund can be approved even if the order was cancelled or returned to draft.
+ * the person's day, in Unix seconds at 00:00 UTC. A revision that leads to a refund can be approved even if the order was
+ * cancelled or returned to draft.
  */
 export function approvalHindrance(
   { status, valid_until, order_status, net, charged }: AskedBudget,
@@ -70,7 +71,15 @@ export function approvalHindrance(
   const givesBack = net < charged
   if (order_status === 'cancelled' && !givesBack) return 'order_cancelled'
   if (order_status === 'draft' && !givesBack) return 'order_reopened'
-  return valid_until !== null && today > valid_until ? 'expired' : null
+  return isBudgetExpired({ valid_until }, today) ? 'expired' : null
+}
+
+/**
+ * Returns true if the last day on which the customer can approve a budget has passed. `today` is the person's day, in Unix
+ * seconds at 00:00 UTC.
+ */
+export function isBudgetExpired({ valid_until }: Pick<AskedBudget, 'valid_until'>, today: number): boolean {
+  return valid_until !== null && today > valid_until
 }
 
 /**

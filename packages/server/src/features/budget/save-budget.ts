@@ -16,6 +16,7 @@ import { holdOrder } from './hold-order.ts'
 import { lockDraft } from './lines/lock-draft.ts'
 import { newLines } from './lines/new-lines.ts'
 import { spacesOfOrder, spaceTaken } from './lines/order-spaces.ts'
+import { repriceForInstaller } from './lines/reprice-lines.ts'
 import { insertLines, totalsOfLines } from './lines/write-lines.ts'
 
 type BudgetUpdate = z.output<typeof budgetUpdate>
@@ -107,9 +108,11 @@ async function changeBudget(context: Context, id: number, input: BudgetUpdate): 
     input.vat_rate === null
       ? await vatOfCustomer(context, before.customer_id)
       : (input.vat_rate ?? before.vat_rate)
+  const isReassigned = installer_id !== before.installer_id
+  const lineChanges = isReassigned ? await repriceForInstaller(context, id, installer_id) : {}
   const totals = await totalsOfLines(context, { id, discount, vat_rate })
   const header = { installer_id, valid_until, notes, discount, vat_rate }
-  await writeRow(context, budgetResource, before, { ...header, ...totals }, 'update')
+  await writeRow(context, budgetResource, before, { ...header, ...totals }, 'update', lineChanges)
   return id
 }
 

@@ -6,7 +6,7 @@ import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts
 import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
-import { installerOfLine } from '../links/installers-of-budget.ts'
+import { installerOfLine } from '../../../resources/installer/installer-of-line.ts'
 
 /** Minimum number of seconds between two updates of the time at which a link was last used. */
 const NOTED_EVERY = 60

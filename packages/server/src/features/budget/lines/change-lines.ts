@@ -142,7 +142,7 @@ async function answerOf(
   }
 }
 
-function storedLines({ database }: Context, budgetId: number, ids: readonly number[] | undefined) {
+export function storedLines({ database }: Context, budgetId: number, ids: readonly number[] | undefined) {
   const condition = ids && sql`and ${budgetLines.id} = any(${sql.param([...ids])})`
   return database
     .select()
@@ -191,7 +191,7 @@ function loggedValues({
 /**
  * Compares lines before and after a change. Returns the lines that differ and, for the log, the changed fields by line number.
  */
-function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) {
+export function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) {
   const changes: Changes = {}
   const changed = after.filter((line, index) => {
     const was = before[index]

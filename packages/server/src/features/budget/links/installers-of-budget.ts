@@ -2,11 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
-
-/** SQL of the installer of a line: the installer set on the line or, if none is set, the installer of the budget. */
-export const installerOfLine = sql<
-  number | null
->`coalesce(${budgetLines.installer_id}, ${budgets.installer_id})`
+import { installerOfLine } from '../../../resources/installer/installer-of-line.ts'
 
 /** Returns the installers of a budget, each with the number of spaces and the last planned day. Excludes deleted installers. */
 export async function installersOfBudget({ database }: Pick<PublicContext, 'database'>, budgetId: number) {

@@ -12,6 +12,7 @@ import { installerPhotos } from '../../../db/tables/installation/installer-photo
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
+import { installerOfLine } from '../../../resources/installer/installer-of-line.ts'
 import { budgetResource } from '../budget.queries.ts'
 
 type ProvenShare = (typeof provenShareCalls)['provenshare']
@@ -24,8 +25,6 @@ const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name
   shop: { id: sql`null::int`, name: sql`${spaces.shop_name}` },
   installer: { id: sql`${installers.id}`, name: sql`coalesce(${installers.name}, '')` },
 }
-
-const whoMounts = sql`coalesce(${budgetLines.installer_id}, ${budgets.installer_id})`
 
 const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
   sql`exists (select from ${installerPhotos} photo where photo.order_id = ${budgets.order_id}
@@ -84,7 +83,7 @@ export async function provenShare(
         join ${orders} on ${orders.id} = ${budgets.order_id}
         join ${spaces} on ${spaces.id} = ${budgetLines.space_id}
         left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}
-        left join ${installers} on ${installers.id} = ${whoMounts}) as each
+        left join ${installers} on ${installers.id} = ${installerOfLine}) as each
       group by grouping sets ((group_id, group_name), ())
       order by is_all desc, sum(proven)::float / nullif(sum(spaces), 0), sum(spaces) desc, name`,
   )
@@ -112,6 +111,6 @@ function conditionsOf({ customer_id, campaign_id, installer_id }: ShareInput): (
   return [
     customer_id === undefined ? undefined : eq(budgets.customer_id, customer_id),
     campaign_id === undefined ? undefined : eq(orders.campaign_id, campaign_id),
-    installer_id === undefined ? undefined : sql`${whoMounts} = ${installer_id}`,
+    installer_id === undefined ? undefined : sql`${installerOfLine} = ${installer_id}`,
   ]
 }

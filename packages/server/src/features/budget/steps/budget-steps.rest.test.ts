@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { movements, orders } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
@@ -139,7 +140,16 @@ describe('a budget', () => {
     const today = Math.floor(Date.now() / 86_400_000) * 86_400
     const header = { id, version: budget.version, order_id, installer_id, notes, discount }
     await application.done('budgetrest/update', { ...header, valid_until: today - 86_400 }, admin)
+    expect(await step('sent')).toMatchObject({
+      ...{ status: 422, fields: { valid_until: { key: 'validation.past' } } },
+    })
+    const { version } = await read(id)
+    await application.done('budgetrest/update', { ...header, version, valid_until: null }, admin)
     await step('sent')
+    await application.handle
+      .update(budgets)
+      .set({ valid_until: today - 86_400 })
+      .where(eq(budgets.id, id))
     expect(await read(id, token)).toMatchObject({ next_statuses: ['rejected'], hindrance: 'expired' })
     expect((await read(id)).next_statuses).toContain('approved')
     expect(await step('approved', token)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })

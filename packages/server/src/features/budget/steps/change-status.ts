@@ -4,6 +4,7 @@ import {
   approvalHindrance,
   asksForReason,
   hindersApproval,
+  isBudgetExpired,
   nextBudgetStates,
 } from '@lienzo/rules/installation/budget-states'
 import type { z } from 'zod'
@@ -42,7 +43,7 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
     throw invalidField('note', { key: 'validation.required', message: 'is missing: say why' })
   }
   assertLetsPass(context, change)
-  if (to === 'sent') assertWhole(budget)
+  if (to === 'sent') assertSendable(context, budget)
   const pastLimit = to === 'approved' ? await approve(context, budget, revisions, change.past_limit) : ''
   const limitChange: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const history_id = await moveTo(context, budget, to, note, limitChange)
@@ -89,6 +90,13 @@ async function moveTo(
     .returning({ id: budgetHistory.id })
   if (!step) throw new Error('The step was not written down')
   return step.id
+}
+
+/** Throws INVALID_INPUT if the customer could not approve the budget: it is not whole, or its last day has passed. */
+function assertSendable(context: Context, budget: Budget): void {
+  assertWhole(budget)
+  if (!isBudgetExpired(budget, todayOf(context))) return
+  throw invalidField('valid_until', { key: 'validation.past', message: 'is in the past' })
 }
 
 /** Throws INVALID_INPUT if the budget has no spaces or has spaces without a price: such a budget must not be sent. */

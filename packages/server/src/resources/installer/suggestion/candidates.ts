@@ -7,6 +7,7 @@ import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
+import { installerOfLine } from '../installer-of-line.ts'
 import { isKept, toldByPhotos } from '../work/photos-of-spaces.ts'
 import type { Days, SuggestionInput } from './spaces-asked.ts'
 
@@ -51,14 +52,14 @@ function spacesToDo({ budget_id, line_ids }: SuggestionInput, days: Days): SQL {
   const exclusion = line_ids
     ? sql`and ${budgetLines.id} <> all(${sql.param([...line_ids])})`
     : budget_id && sql`and ${budgets.id} <> ${budget_id}`
-  return sql`select ${budgetLines.installer_id} as installer_id, count(*) as spaces
+  return sql`select ${installerOfLine} as installer_id, count(*) as spaces
     from ${budgets} join ${orders} on ${orders.id} = ${budgets.order_id}
       join ${budgetLines} on ${budgetLines.budget_id} = ${budgets.id}
     where ${budgets.deleted_at} is null and ${budgets.status} in ${open}
       and ${orders.status} not in ('installed', 'cancelled')
       and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
         and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${open})
-      and ${budgetLines.installer_id} is not null and not ${isProven} ${exclusion} ${within(days)}
+      and ${installerOfLine} is not null and not ${isProven} ${exclusion} ${within(days)}
     group by 1`
 }
 

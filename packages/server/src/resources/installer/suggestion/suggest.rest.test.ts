@@ -115,6 +115,18 @@ describe('the load of an installer', () => {
   const loadOf = async (id: number, input: object) =>
     (await suggest(input)).installers.find((each) => each.id === id)?.load
 
+  test('counts the lines without an installer of a budget that is theirs', async () => {
+    const { id } = await installer(['ES-PO'])
+    const { budget } = await givenTo(null, 'Pontevedra', 3)
+    const space = await spaceIn('Pontevedra')
+    expect(await loadOf(id, { space_ids: [space.id] })).toBe(0)
+    const { order_id, valid_until, notes, discount } = budget
+    const { version } = await application.done('budgetrest/get', { id: budget.id }, admin)
+    const header = { order_id, valid_until, notes, discount, installer_id: id }
+    await application.done('budgetrest/update', { id: budget.id, version, ...header }, admin)
+    expect(await loadOf(id, { space_ids: [space.id] })).toBe(3)
+  })
+
   test('counts by the planned day, or the days of the order, and ranks others first', async () => {
     const busy = await installer(['ES-OR'])
     const free = await installer(['ES'])

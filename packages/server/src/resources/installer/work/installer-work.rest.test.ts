@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderHistory } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
+import { moveBudget } from '../../../testing/sales/installer-links.ts'
 import { judgedPhotos } from '../../../testing/sales/judged-photos.ts'
 import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
@@ -76,6 +77,23 @@ const spaces = (input: object = {}) =>
   application.done('installerrest/workspaces', { id: installer.id, ...input }, admin)
 
 describe('the work of an installer', () => {
+  test('contains the lines without an installer of budgets that are theirs', async () => {
+    const { id } = await makerOf(application, admin).installer({ rate_per_space: 20, rate_per_m2: null })
+    const { line } = await printable(application, admin)
+    const { budget } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
+    const { order_id, valid_until, notes, discount } = budget
+    const source = { id: budget.id, source: 'installer' as const }
+    await application.done('budgetrest/updatepricesource', source, admin)
+    const read = () => application.done('budgetrest/get', { id: budget.id }, admin)
+    const { version, ...unassigned } = await read()
+    expect(unassigned).toMatchObject({ unpriced: 2, net: 0 })
+    const header = { order_id, valid_until, notes, discount, installer_id: id }
+    await application.done('budgetrest/update', { id: budget.id, version, ...header }, admin)
+    expect(await read()).toMatchObject({ unpriced: 0, net: 40 })
+    await moveBudget(application, admin, budget.id, 'sent', 'approved')
+    expect(await application.done('installerrest/workspaces', { id }, admin)).toMatchObject({ total: 2 })
+  })
+
   // covers: product 3.16
   test('is shown in total, by month and by job: proven, refused, repeated, late, and its cost', async () => {
     const printCost = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net

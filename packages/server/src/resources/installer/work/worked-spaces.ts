@@ -5,6 +5,7 @@ import { columnList, fieldsIn, queryRows } from '../../../core/context/query-row
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { orderHistory, orders } from '../../../db/tables/sales/orders.ts'
+import { installerOfLine } from '../installer-of-line.ts'
 import { isKept, toldByPhotos } from './photos-of-spaces.ts'
 
 export type Period = { from?: number | undefined; to?: number | undefined }
@@ -70,8 +71,8 @@ export function workedSpaces(
         cross join lateral (select ${columnList(toldByPhotos)} from ${installerPhotos}
           where ${installerPhotos.space_id} = ${budgetLines.space_id}
             and ${installerPhotos.order_id} = ${budgets.order_id}
-            and ${installerPhotos.installer_id} = ${budgetLines.installer_id} and ${isKept}) as told
-      where ${budgetLines.installer_id} = ${installerId} and ${budgets.deleted_at} is null
+            and ${installerPhotos.installer_id} = ${installerId} and ${isKept}) as told
+      where ${installerOfLine} = ${installerId} and ${budgets.deleted_at} is null
         and ${budgets.status} in ${agreedStatuses}
         and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
           and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${agreedStatuses})
