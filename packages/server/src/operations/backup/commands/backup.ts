@@ -23,7 +23,7 @@ await runBackupCommand(async () => {
   const key = backupKey()
   const settings = readSettings(process.env)
   const target = await openTarget(required(values.to, '--to', 'where the backup goes'), settings, 'write')
-  await using _lock = await target.lock()
+  await using lock = await target.lock()
   const destination = { target, vault: await makeVault(target, key) }
   if (values['dry-run']) {
     sayOutdated(await findOutdated(destination, now()), 'would go')
@@ -33,6 +33,7 @@ await runBackupCommand(async () => {
   try {
     const backup = await backUp(settings, client, destination)
     const outdated = await findOutdated(destination, now())
+    await lock.assertOwn()
     await removeOutdated(destination, outdated)
     await forgetBackups(client, outdated.backups)
     sayOutdated(outdated, 'removed')
