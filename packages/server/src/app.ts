@@ -194,10 +194,10 @@ export async function buildApplication(
       'lienzo-map': JSON.stringify(settings.map ?? {}),
     },
   })
-  const readiness = mountReadiness(fastify, { pool: database.callPool, files: services.files })
+  const readiness = mountReadiness(fastify, { pool: database.probePool, files: services.files })
   const refresh = addDatabaseMetrics({
     registry: services.metrics.registry,
-    database: callHandle,
+    database: drizzle(database.probePool, { schema }),
     pools: { calls: database.callPool, long_work: database.pool },
     queues: jobNames,
   })

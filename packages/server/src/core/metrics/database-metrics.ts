@@ -35,16 +35,19 @@ export function addDatabaseMetrics(parts: Parts): () => Promise<void> {
   })
   let last: { at: number; reading: Promise<void> } | undefined
 
-  async function read(): Promise<void> {
-    const readings = await readDatabase(database).catch(() => undefined)
+  function showAll(readings: readonly Reading[] | undefined): void {
     up.set(readings ? 1 : 0)
     show(readings)
+  }
+
+  async function read(): Promise<void> {
+    showAll(await readDatabase(database).catch(() => undefined))
   }
 
   return async () => {
     const now = clock()
     if (!last || now - last.at >= COUNTS) last = { at: now, reading: read() }
-    await withPatience(last.reading, () => up.set(0))
+    await withPatience(last.reading, () => showAll(undefined))
   }
 }
 

@@ -7,7 +7,7 @@ import { Registry } from '../../adapters/metrics/prom-client.ts'
 import * as schema from '../../db/schema.ts'
 import { backups } from '../../db/tables/records/backups.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { databaseUrlOf, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { addDatabaseMetrics } from './database-metrics.ts'
 
 let application: TestApplication
@@ -147,6 +147,36 @@ describe('metrics', () => {
     })
   })
 
+  test('omit former values while the database takes too long to answer', async () => {
+    const registry = new Registry()
+    let milliseconds = 0
+    const { handle: database } = application
+    const clock = () => milliseconds
+    const refresh = addDatabaseMetrics({ registry, database, pools: {}, queues: [], clock })
+    await refresh()
+    await using blocker = await lockedTable('imports')
+    milliseconds = 15_000
+    await refresh()
+    expect(Object.fromEntries(seriesIn(await registry.metrics()))).toEqual({ lienzo_database_up: 0 })
+    await blocker.unlock()
+    await expect.poll(async () => (await registry.metrics()).includes('lienzo_database_up 1')).toBe(true)
+    expect(await registry.metrics()).toContain('lienzo_stored_bytes')
+  })
+
+  test('and readiness do not depend on a free connection for calls', async () => {
+    await using server = await openTestApplication()
+    const { callPool, pool } = server.database
+    const connections = await Promise.all(
+      [callPool, pool].flatMap((each) => Array.from({ length: each.options.max ?? 0 }, () => each.connect())),
+    )
+    try {
+      expect((await fetch(`${server.address}/ready`)).status).toBe(200)
+      expect((await read({}, server)).get('lienzo_database_up')).toBe(1)
+    } finally {
+      for (const connection of connections) connection.release()
+    }
+  })
+
   test('stay below 1,500 series after every call and any other requests', async () => {
     for (const path of Object.keys(callsByPath)) await application.post(path, undefined)
     const series = await read()
@@ -165,6 +195,18 @@ describe('metrics', () => {
     close()
   })
 })
+
+/** Locks a table on a separate connection, so that statements that read it wait. */
+async function lockedTable(table: string) {
+  const client = new pg.Client(databaseUrlOf(application))
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return {
+    unlock: () => client.query('rollback'),
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
 
 const requests = (route: string, status: number) =>
   `http_server_requests_total{http_route="${route}",http_response_status_code="${status}"}`

@@ -12,6 +12,11 @@ export type Database = {
    */
   callPool: pg.Pool
   /**
+   * Pool of two connections, one to check whether the database answers and one to read the metrics. It is separate from the
+   * other pools, so a server whose calls use all connections does not look like one whose database is gone.
+   */
+  probePool: pg.Pool
+  /**
    * Opens a connection outside the pools, without time limits for its statements. The caller must close it. `purpose` appears
    * in the connection's name in PostgreSQL.
    */
@@ -21,7 +26,7 @@ export type Database = {
    * connections in use.
    */
   endSilent(): Promise<void>
-  /** Closes both pools; if PostgreSQL is embedded, also stops it and unlocks the data folder. */
+  /** Closes the pools; if PostgreSQL is embedded, also stops it and unlocks the data folder. */
   close(): Promise<void>
 }
 

@@ -13,7 +13,14 @@ import { clientThrough } from './embedded/client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { CALL_LIMITS, endLongHolds, LONG_LIMITS, limitsSetter, type TimeLimits } from './time-limits.ts'
+import {
+  CALL_LIMITS,
+  endLongHolds,
+  LONG_LIMITS,
+  limitsSetter,
+  PROBE_LIMITS,
+  type TimeLimits,
+} from './time-limits.ts'
 
 export type { Database } from './database.ts'
 
@@ -22,7 +29,7 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** Folder of all data of this installation; required without `databaseUrl`. */
   dataFolder?: string | undefined
-  /** Maximum number of connections in each of the two pools; 10 by default. */
+  /** Maximum number of connections in the pool for calls and in that for long work; 10 by default. */
   maximumConnections?: number | undefined
   /** Time in milliseconds after which a request for a connection fails; 10,000 by default. */
   connectionWait?: number | undefined
@@ -31,6 +38,9 @@ export type DatabaseOptions = {
   /** By default, writes the error to standard error. */
   reportFailure?: ReportFailure | undefined
 }
+
+/** Number of connections for probes: one for readiness, one for metrics. */
+const PROBE_CONNECTIONS = 2
 
 /** Name of the database in an embedded PostgreSQL. */
 export const EMBEDDED_DATABASE = 'postgres'
@@ -100,15 +110,18 @@ async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Datab
   const long = openPool(way, 'long work', LONG_LIMITS, options)
   await makeSureItAnswers(long.pool)
   const calls = openPool(way, 'calls', { ...CALL_LIMITS, ...options.callLimits }, options)
+  const probes = openPool(way, 'probes', PROBE_LIMITS, { ...options, maximumConnections: PROBE_CONNECTIONS })
+  const all = [calls, long, probes]
   return {
     pool: long.pool,
     callPool: calls.pool,
+    probePool: probes.pool,
     connect: (purpose) => openConnection(way, purpose, options),
     endSilent: async () => {
-      await Promise.all([calls.endSilent(), long.endSilent()])
+      await Promise.all(all.map(({ endSilent }) => endSilent()))
     },
     close: async () => {
-      await Promise.all([calls.close(), long.close()])
+      await Promise.all(all.map(({ close }) => close()))
     },
   }
 }

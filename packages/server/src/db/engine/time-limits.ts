@@ -37,6 +37,15 @@ export const LONG_LIMITS: TimeLimits = {
   distrusted: MINUTE,
 }
 
+/** Limits for the checks of readiness and the readings of metrics, which are asked for again soon. */
+export const PROBE_LIMITS: TimeLimits = {
+  lock: 2 * SECOND,
+  statement: 5 * SECOND,
+  pause: 5 * SECOND,
+  hold: 10 * SECOND,
+  distrusted: 2 * SECOND,
+}
+
 /**
  * Returns a function that sets these limits on a new connection of a pool. If that takes longer than `wait` ms, the function
  * closes the connection, because the pool waits for the function without a limit and a dead connection would never be replaced.

@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { openFileStore } from '../../../adapters/files/open-file-store.ts'
 import { readSettings, type Settings, shownSettings } from '../../../adapters/settings/settings.ts'
 import { ownVersion } from '../../../adapters/system/own-version.ts'
 import { connectBeside } from '../../../db/engine/connect-beside.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { reasonOf } from '../backup-refused.ts'
 import type { Manifest } from '../format/manifest.ts'
 import { makeVault } from '../format/vault.ts'
 import { forgetBackups, rememberBackup } from '../known-backups.ts'
 import { type Destination, makeBackup } from '../make-backup.ts'
 import { findOutdated, type RemovableObjects, removeOutdated } from '../retention/remove-old.ts'
 import { readKeys } from '../secret-files.ts'
+import type { TargetLock } from '../target/lock-target.ts'
 import { openTarget } from '../target/open-target.ts'
+import { printWarning } from '../warnings.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
 /**
@@ -23,7 +26,7 @@ await runBackupCommand(async () => {
   const key = backupKey()
   const settings = readSettings(process.env)
   const target = await openTarget(required(values.to, '--to', 'where the backup goes'), settings, 'write')
-  await using _lock = await target.lock()
+  await using lock = await target.lock()
   const destination = { target, vault: await makeVault(target, key) }
   if (values['dry-run']) {
     sayOutdated(await findOutdated(destination, now()), 'would go')
@@ -32,15 +35,27 @@ await runBackupCommand(async () => {
   const { client, close } = await connectBeside(settings, 'backup')
   try {
     const backup = await backUp(settings, client, destination)
-    const outdated = await findOutdated(destination, now())
-    await removeOutdated(destination, outdated)
-    await forgetBackups(client, outdated.backups)
-    sayOutdated(outdated, 'removed')
-    assertWhole(backup)
+    warnOfLostFiles(backup)
+    await cleanUp(client, destination, lock).catch((error) =>
+      printWarning(`Outdated backups could not be removed: ${reasonOf(error)}`),
+    )
   } finally {
     await close()
   }
 })
+
+async function cleanUp(client: Client, destination: Destination, lock: TargetLock): Promise<void> {
+  const outdated = await findOutdated(destination, now())
+  await lock.assertOwn()
+  await removeOutdated(destination, outdated)
+  await forgetBackups(client, outdated.backups)
+  sayOutdated(outdated, 'removed')
+  for (const fault of outdated.faults) {
+    printWarning(
+      `${fault} No stored file is removed until the folder of that old backup is repaired or removed.`,
+    )
+  }
+}
 
 /** Unix seconds. */
 function now(): number {
@@ -70,13 +85,16 @@ async function backUp(settings: Settings, client: Client, destination: Destinati
 }
 
 /**
- * Prints the files that the store has lost or found damaged, and throws `BackupRefused` if there are any. The backup is kept
- * nevertheless.
+ * Prints the files that the store has lost or found damaged. The backup is complete nevertheless, and its manifest lists them.
+ * The warning has no id or time, because the same set of files must give the same text each day.
  */
-function assertWhole({ id, files: { missing } }: Manifest): void {
+function warnOfLostFiles({ files: { missing } }: Manifest): void {
   if (missing.length === 0) return
-  console.error(missing.map((sha256) => `The store has lost ${sha256}, or found it damaged.`).join('\n'))
-  throw new BackupRefused(`The backup ${id} is whole but for these ${missing.length} files.`)
+  for (const sha256 of missing) console.log(`The store has lost ${sha256}, or found it damaged.`)
+  const digest = createHash('sha256').update(missing.toSorted().join()).digest('hex').slice(0, 8)
+  printWarning(
+    `The store has lost ${missing.length} files, or found them damaged (set ${digest}); files:check lists them.`,
+  )
 }
 
 function sayOutdated({ backups, unfinished, contents, bytes }: RemovableObjects, how: string): void {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { expectRenewal } from '../../../testing/files/lock-renewal.ts'
 import { temporaryFolder } from '../../../testing/files/sample-files.ts'
 import { openBackups } from '../../../testing/postgresql/backups.ts'
 import { makeFolderTarget } from '../target/folder-target.ts'
@@ -57,7 +58,17 @@ test('a backup folder accepts one backup at a time, and takes over the lock of a
   const lock = join(folder.path, 'backup.lock')
   await writeFile(lock, JSON.stringify({ pid: 1, host: 'another machine' }))
   await expect(target.lock()).rejects.toThrow('of another machine')
+  const longAgo = Date.now() / 1000 - 11 * 60
+  await utimes(lock, longAgo, longAgo)
+  await (await target.lock())[Symbol.asyncDispose]()
   await writeFile(lock, JSON.stringify({ pid: 2 ** 30, host: hostname() }))
   await (await target.lock())[Symbol.asyncDispose]()
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test('a backup folder renews its lock every minute', async () => {
+  await using folder = await temporaryFolder()
+  const target = await makeFolderTarget(folder.path)
+  await expectRenewal(target, () => readFile(join(folder.path, 'backup.lock'), 'utf8'))
   expect(await readdir(folder.path)).toEqual([])
 })

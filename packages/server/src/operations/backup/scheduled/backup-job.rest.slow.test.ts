@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { desc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../adapters/settings/settings.ts'
 import { type Application, openApplication } from '../../../app.ts'
@@ -11,7 +11,27 @@ import { ADMIN_PASSWORD, PASSWORD_COST } from '../../../testing/people/administr
 import { BACKUP_KEY } from '../../../testing/postgresql/backups.ts'
 import { prepareDataFolders } from '../../../testing/postgresql/embedded.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
-import { verifyBackupJob } from './backup-job.ts'
+import { backupJob, verifyBackupJob } from './backup-job.ts'
+
+/** Returns the id of the newest backup. */
+async function newestId({ handle }: Application): Promise<string> {
+  const [newest] = await handle.select().from(backups).orderBy(desc(backups.made_at)).limit(1)
+  return newest?.id ?? ''
+}
+
+/** Returns whether every backup was verified without a fault. */
+async function isVerified({ handle }: Application): Promise<boolean> {
+  const rows = await handle.select().from(backups)
+  return rows.every(({ verified_at, fault }) => verified_at !== null && fault === null)
+}
+
+async function warnedKeys({ handle }: Application): Promise<string[]> {
+  const rows = await handle
+    .select({ key: activities.text_key })
+    .from(activities)
+    .where(like(activities.text_key, 'activity.told.backup_%'))
+  return rows.map(({ key }) => key)
+}
 
 const newDataFolder = prepareDataFolders()
 let running: Application | undefined
@@ -32,7 +52,8 @@ test('a server with a target backs itself up, verifies the backup, and notifies 
   const server = await openApplication(readSettings(environment), {}, (error) => console.error(error), pace)
   running = server
   await makeFirstData(server)
-  const readBackup = async () => (await server.handle.select().from(backups))[0]
+  const readBackup = async () =>
+    (await server.handle.select().from(backups).orderBy(desc(backups.made_at)))[0]
   await server.workOnJobs()
   await expect.poll(readBackup, { timeout: 120_000, interval: 500 }).toMatchObject({
     rows: expect.any(Number),
@@ -40,7 +61,24 @@ test('a server with a target backs itself up, verifies the backup, and notifies 
     fault: null,
   })
 
-  const { id = '' } = (await readBackup()) ?? {}
+  // A file that the store has lost is a warning, of which people are notified once.
+  await server.handle.execute(
+    sql`insert into files (sha256, name, type, kind, size, created_at)
+        values (${'a'.repeat(64)}, 'a.txt', 'text/plain', 'other', 5, 1)`,
+  )
+  for (const round of [1, 2]) {
+    const before = await newestId(server)
+    await server.services.jobs.add(server.handle, backupJob.name, {})
+    await expect
+      .poll(() => newestId(server), { timeout: 120_000, interval: 500, message: `Round ${round}` })
+      .not.toBe(before)
+    await expect
+      .poll(() => warnedKeys(server), { timeout: 60_000, interval: 500 })
+      .toEqual(['activity.told.backup_warned'])
+    await expect.poll(() => isVerified(server), { timeout: 120_000, interval: 500 }).toBe(true)
+  }
+
+  const id = await newestId(server)
   const tables = join(environment.BACKUP_TO, 'backups', id, 'tables')
   await rm(join(tables, (await readdir(tables))[0] ?? ''))
   await server.services.jobs.add(server.handle, verifyBackupJob.name, {})

@@ -1,8 +1,9 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
+import { activities } from '../../../db/tables/people/activities.ts'
 import { backups } from '../../../db/tables/records/backups.ts'
 import { runCommand } from './run-command.ts'
 
@@ -25,9 +26,10 @@ export const backupJob = declareJob({
     if (backupTo === undefined) return
     const before = await newestBackup(context)
     try {
-      await runCommand('backup', ['--to', backupTo], context.signal)
+      const warnings = await runCommand('backup', ['--to', backupTo], context.signal)
+      for (const reason of warnings) await warnHouse(context, reason)
     } finally {
-      // The command may have made a backup even if it failed, for example because the store had lost a file.
+      // The command may have made a backup even if it failed afterwards.
       const after = await newestBackup(context)
       if (after !== before) await enqueue(context, verifyBackupJob, {})
     }
@@ -62,6 +64,32 @@ async function newestBackup({ database }: JobContext): Promise<string | undefine
     .orderBy(desc(backups.made_at))
     .limit(1)
   return newest?.id
+}
+
+/** Notifies the users of the house who are allowed to edit users, unless they were notified of the same warning before. */
+async function warnHouse(context: JobContext, reason: string): Promise<void> {
+  const text_key = 'activity.told.backup_warned'
+  await context.change(async (change) => {
+    const editors = await houseEditorsOf(change, '/user')
+    const { user_id, kind, text_values } = activities
+    const told = await change.database
+      .select({ user_id })
+      .from(activities)
+      .where(
+        and(
+          inArray(user_id, editors),
+          eq(kind, 'notification'),
+          eq(activities.text_key, text_key),
+          eq(sql`${text_values}->>'reason'`, reason),
+        ),
+      )
+    const toldUsers = new Set(told.map((each) => each.user_id))
+    await notifyUsers(
+      change,
+      editors.filter((id) => !toldUsers.has(id)),
+      { kind: 'notification', status: 'URGENT', text_key, text_values: { reason }, link: '/home' },
+    )
+  })
 }
 
 /** Notifies the users of the house who are allowed to edit users. */

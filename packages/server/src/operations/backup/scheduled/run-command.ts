@@ -3,19 +3,20 @@ import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { BackupRefused } from '../backup-refused.ts'
+import { warningsIn } from '../warnings.ts'
 
 /** Maximum number of characters kept from the end of a command's error output, enough for the message of the command. */
 const LONGEST_REASON = 500
 
 /**
  * Runs a backup command in a separate process with low priority, because the command needs some hundred megabytes of memory and
- * minutes of processor time. Throws `BackupRefused` with the end of the error output if the command fails.
+ * minutes of processor time. Returns the warnings of the command. Throws `BackupRefused` with the end of the error output if the command fails.
  */
 export async function runCommand(
   command: 'backup' | 'verify',
   options: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
   const program = fileURLToPath(new URL(`../commands/${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, [program, ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -27,6 +28,6 @@ export async function runCommand(
     child.once('close', resolve)
   })
   const [code, errorText] = await Promise.all([exit, text(child.stderr)])
-  if (code === 0) return
+  if (code === 0) return warningsIn(errorText)
   throw new BackupRefused(errorText.trim().slice(-LONGEST_REASON) || `The command ended with ${code}.`)
 }

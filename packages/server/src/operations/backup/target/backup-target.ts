@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { TargetLock } from './lock-target.ts'
 
 /** Size in bytes of a written object, and its SHA-256 in lower-case hexadecimal. */
 export type ObjectDigest = { size: number; sha256: string }
@@ -25,7 +26,7 @@ export interface BackupTarget {
    * Locks the target, so that only one backup at a time writes or removes objects. Throws `BackupRefused` if the target is
    * already locked.
    */
-  lock(): Promise<AsyncDisposable>
+  lock(): Promise<TargetLock>
 }
 
 /** Reads a small object completely. Returns undefined if the object does not exist. */

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { expectRenewal } from '../../../testing/files/lock-renewal.ts'
 import { startS3Server } from '../../../testing/servers/s3-server.ts'
 import { openBucketTarget } from './bucket-target.ts'
 
@@ -34,6 +35,7 @@ test('a backup bucket accepts one backup at a time, and takes over the lock of a
     await using _lock = await target.lock()
     await expect(target.lock()).rejects.toThrow(`by the process ${process.pid} of ${hostname()}`)
   }
+  // Locks of earlier versions have no time; the store knows when they were written.
   const writeLock = (pid: number, host: string) =>
     target.write('backup.lock', bytes(JSON.stringify({ pid, host })))
   await writeLock(1, 'another machine')
@@ -42,6 +44,13 @@ test('a backup bucket accepts one backup at a time, and takes over the lock of a
   {
     await using _lock = await target.lock()
   }
+  expect(server.objects.size).toBe(0)
+})
+
+test('a backup bucket renews its lock every minute', async () => {
+  await using server = await startS3Server()
+  const target = await openBucketTarget(server)
+  await expectRenewal(target, async () => String(server.objects.get('backup.lock')?.content))
   expect(server.objects.size).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { listObjects } from '../../../adapters/files/s3/list-bucket.ts'
 import { S3Failure } from '../../../adapters/files/s3/s3-failure.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
 import type { BackupTarget, ObjectDigest } from './backup-target.ts'
-import { LOCK, lockTarget } from './lock-target.ts'
+import { LOCK, type LockPlace, lockTarget } from './lock-target.ts'
 
 const PRECONDITION_FAILED = 412
 
@@ -50,10 +50,9 @@ async function* list(bucket: Bucket, prefix: string) {
  * condition can let two backups run concurrently. Both backups are still intact, because different contents have different
  * names and manifests are written last.
  */
-function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0] {
+function lockOf(bucket: Bucket, target: string): LockPlace {
   return {
     target,
-    name: `the object ${LOCK}`,
     create: (content) =>
       bucket.put(LOCK, Buffer.from(content), { 'if-none-match': '*' }).then(
         () => true,
@@ -62,6 +61,11 @@ function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0
           throw error
         },
       ),
+    replace: (content) => bucket.put(LOCK, Buffer.from(content)),
+    writtenAt: async () => {
+      for await (const { key, writtenAt } of list(bucket, LOCK)) if (key === LOCK) return writtenAt
+      return undefined
+    },
     read: async () => {
       const stream = await bucket.download(LOCK)
       return stream && text(stream)

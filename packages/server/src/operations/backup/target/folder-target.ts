@@ -5,8 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { makeFolder, moveInPlace, syncFile } from '../../../adapters/files/store/durable.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import { oneChunk } from '../format/vault.ts'
 import type { BackupTarget, ObjectDigest, TargetObject } from './backup-target.ts'
-import { LOCK, lockTarget } from './lock-target.ts'
+import { LOCK, type LockPlace, lockTarget } from './lock-target.ts'
 
 /** Prefix of the names of files that are still being written. */
 const UNFINISHED = '.unfinished-'
@@ -51,11 +52,10 @@ function folderTarget(folder: string): BackupTarget {
  * Returns a lock in the form of a file that is created only if it does not exist yet. A hard link would not work, because many
  * network folders refuse links.
  */
-function lockOf(folder: string): Parameters<typeof lockTarget>[0] {
+function lockOf(folder: string): LockPlace {
   const path = join(folder, LOCK)
   return {
     target: folder,
-    name: path,
     create: (text) =>
       writeFile(path, text, { flag: 'wx', mode: 0o600 }).then(
         () => true,
@@ -64,7 +64,12 @@ function lockOf(folder: string): Parameters<typeof lockTarget>[0] {
           throw error
         },
       ),
+    replace: (text) => write(path, oneChunk(Buffer.from(text))),
     read: () => readFile(path, 'utf8').catch(() => undefined),
+    writtenAt: async () => {
+      const facts = await stat(path).catch(() => undefined)
+      return facts && Math.floor(facts.mtimeMs / 1000)
+    },
     remove: () => rm(path, { force: true }),
   }
 }
