@@ -72,7 +72,7 @@ async function warnHouse(context: JobContext, reason: string): Promise<void> {
   await context.change(async (change) => {
     const editors = await houseEditorsOf(change, '/user')
     const { user_id, kind, text_values } = activities
-    const told = await change.database
+    const notified = await change.database
       .select({ user_id })
       .from(activities)
       .where(
@@ -83,10 +83,10 @@ async function warnHouse(context: JobContext, reason: string): Promise<void> {
           eq(sql`${text_values}->>'reason'`, reason),
         ),
       )
-    const toldUsers = new Set(told.map((each) => each.user_id))
+    const notifiedIds = new Set(notified.map((each) => each.user_id))
     await notifyUsers(
       change,
-      editors.filter((id) => !toldUsers.has(id)),
+      editors.filter((id) => !notifiedIds.has(id)),
       { kind: 'notification', status: 'URGENT', text_key, text_values: { reason }, link: '/home' },
     )
   })
