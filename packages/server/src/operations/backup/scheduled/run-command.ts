@@ -10,7 +10,8 @@ const LONGEST_REASON = 500
 
 /**
  * Runs a backup command in a separate process with low priority, because the command needs some hundred megabytes of memory and
- * minutes of processor time. Returns the warnings of the command. Throws `BackupRefused` with the end of the error output if the command fails.
+ * minutes of processor time. Returns the warnings of the command. Throws `BackupRefused` with the end of the error output if
+ * the command fails.
  */
 export async function runCommand(
   command: 'backup' | 'verify',
