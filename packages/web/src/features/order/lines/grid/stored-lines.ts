@@ -1,3 +1,4 @@
+import { randomKey } from '../../../../core/call/random-key.ts'
 import { sameValue } from '../../../../core/form/draft.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { type LineRow, newRow } from './line-row.ts'
@@ -11,7 +12,7 @@ export type BegunLines = { begun: readonly LineRow[]; sequence: readonly RowId[]
 /** Reads the incomplete lines that this browser tab stored under `name` before a reload. */
 export function storedLines(name: string): BegunLines {
   const content: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
-  const lines = Array.isArray(content) ? content.filter(isStoredLine) : []
+  const lines = Array.isArray(content) ? content.filter(isStoredLine).map(withRandomKey) : []
   return {
     begun: lines.map(({ before: _, ...line }) => ({ ...newRow(String(line.key)), ...line })),
     sequence: lines.flatMap(({ key, before }, place) =>
@@ -46,6 +47,11 @@ export function storeLines(
   })
   if (lines.length === 0) sessionStorage.removeItem(name)
   else sessionStorage.setItem(name, JSON.stringify(lines))
+}
+
+/** Returns the line with a random key. Earlier versions of the page numbered the lines, and the server refuses such keys. */
+function withRandomKey(line: StoredLine): StoredLine {
+  return /^[0-9a-f]{32}$/.test(String(line.key)) ? line : { ...line, key: randomKey() }
 }
 
 function isStoredLine(value: unknown): value is StoredLine {
