@@ -96,7 +96,7 @@ test('promises no link to an installer without a valid one, and warns the house'
   const input = { budget_id: budget.id, installer_id: installer.id, photo_ids: [id] }
   await refusalMailJob.run(contextOfJobs(), input)
   const [mail] = await mailsTo(application.folder, email)
-  expect(mail).toContain('Te enviaremos uno nuevo')
+  expect(mail).toContain('Te enviaremos uno para')
   expect(mail).not.toContain('/install/')
   expect(await lastNotice()).toMatchObject({
     text_key: 'activity.told.refusals_unlinked',

@@ -25,7 +25,7 @@ export const refusalTexts: Record<(typeof languages)[number], RefusalTexts> = {
     doAgain: ({ name, reason }) => `${name}: do the work again, and take a photo of it. ${reason}`,
     open: 'Open the job',
     how: 'Send the new photos with the link of the job, which shows what is missing.',
-    howWithoutLink: 'Your link of the job has expired. We will send you a new one for the photos.',
+    howWithoutLink: 'You have no valid link of the job. We will send you one for the photos.',
   },
   es: {
     subject: (count, code) =>
@@ -35,7 +35,7 @@ export const refusalTexts: Record<(typeof languages)[number], RefusalTexts> = {
     doAgain: ({ name, reason }) => `${name}: vuelve a hacer el montaje y hazle una foto. ${reason}`,
     open: 'Abrir el trabajo',
     how: 'Envía las fotos nuevas con el enlace del trabajo, que muestra lo que falta.',
-    howWithoutLink: 'Tu enlace del trabajo ha caducado. Te enviaremos uno nuevo para las fotos.',
+    howWithoutLink: 'No tienes un enlace válido del trabajo. Te enviaremos uno para las fotos.',
   },
   pt: {
     subject: (count, code) =>
@@ -45,6 +45,6 @@ export const refusalTexts: Record<(typeof languages)[number], RefusalTexts> = {
     doAgain: ({ name, reason }) => `${name}: faça a montagem de novo e tire-lhe uma foto. ${reason}`,
     open: 'Abrir o trabalho',
     how: 'Envie as fotos novas com a ligação do trabalho, que mostra o que falta.',
-    howWithoutLink: 'A sua ligação do trabalho caducou. Enviaremos uma nova para as fotos.',
+    howWithoutLink: 'Não tem uma ligação válida do trabalho. Enviaremos uma para as fotos.',
   },
 }
