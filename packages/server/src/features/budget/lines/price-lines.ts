@@ -32,8 +32,9 @@ export async function pricedLines<Line extends PriceFields>(
 }
 
 /** Returns true if the rates of a line are those of the installer of its budget. */
-const goesByBudget = ({ source, installer_id }: PriceFields) =>
-  source === 'installer' && installer_id === null
+export function goesByBudget({ source, installer_id }: Pick<PriceFields, 'source' | 'installer_id'>) {
+  return source === 'installer' && installer_id === null
+}
 
 /** Returns the installer of the budget that these lines belong to. */
 async function storedInstaller(

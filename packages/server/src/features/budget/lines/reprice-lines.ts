@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context/context.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import { differing, storedLines } from './change-lines.ts'
-import { pricedLines } from './price-lines.ts'
+import { goesByBudget, pricedLines } from './price-lines.ts'
 import { changeLines } from './write-lines.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function repriceForInstaller(
   installerId: number | null,
 ): Promise<Changes> {
   const lines = await storedLines(context, budgetId, undefined)
-  const before = lines.filter(({ source, installer_id }) => source === 'installer' && installer_id === null)
+  const before = lines.filter(goesByBudget)
   const after = await pricedLines(context, before, installerId)
   const { changed, changes } = differing(before, after)
   await changeLines(context.database, changed)
