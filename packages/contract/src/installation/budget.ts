@@ -68,6 +68,8 @@ export const budgetRecord = budgetRow.extend({
   ),
   /** Revisions with the same code that are visible to the caller, newest first. */
   revisions: z.array(z.object({ id, revision: z.int(), status: z.enum(budgetStates), total: euros })),
+  /** ID of the newest revision that the customer approved; null if there is none. It stays valid after it is closed. */
+  agreed_id: id.nullable(),
   /** Net amount that all revisions together have charged to the account that pays for the order. */
   charged: euros,
   /** States to which the caller can move the budget now. */

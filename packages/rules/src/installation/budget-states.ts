@@ -10,7 +10,8 @@ type BudgetMove = { to: BudgetState; houseOnly: boolean }
 
 /**
  * Allowed changes of the state. Only the house sends a budget, returns it to draft or closes it. The customer approves or
- * rejects a sent budget; the house can also do this on the customer's behalf.
+ * rejects a sent budget; the house can also do this on the customer's behalf. A closed revision does not change; if it was
+ * approved before, the house can revise it.
  */
 const moves: Record<BudgetState, readonly BudgetMove[]> = {
   draft: [{ to: 'sent', houseOnly: true }],
@@ -20,7 +21,10 @@ const moves: Record<BudgetState, readonly BudgetMove[]> = {
     { to: 'draft', houseOnly: true },
   ],
   approved: [{ to: 'closed', houseOnly: true }],
-  rejected: [{ to: 'draft', houseOnly: true }],
+  rejected: [
+    { to: 'draft', houseOnly: true },
+    { to: 'closed', houseOnly: true },
+  ],
   closed: [],
 }
 
@@ -37,6 +41,22 @@ export function budgetFrozen(state: BudgetState): boolean {
 /** Returns true if a budget in this state can be deleted: only drafts and rejected budgets can. */
 export function isBudgetDeletable(state: BudgetState): boolean {
   return state === 'draft' || state === 'rejected'
+}
+
+type Revision = { id: number; revision: number; status: BudgetState }
+
+/**
+ * Returns the revision whose lines the next revision copies: the one that the customer agreed to last, `agreedId`. Returns
+ * undefined if there is none, or if a newer revision is not closed yet, because that one is changed instead.
+ */
+export function revisionToCopy<Each extends Revision>(
+  revisions: readonly Each[],
+  agreedId: number | null,
+): Each | undefined {
+  const agreed = revisions.find(({ id }) => id === agreedId)
+  if (!agreed) return undefined
+  const newer = revisions.filter(({ revision }) => revision > agreed.revision)
+  return newer.every(({ status }) => status === 'closed') ? agreed : undefined
 }
 
 /** Returns true if a budget can only enter this state with a reason. */

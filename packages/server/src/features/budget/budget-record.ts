@@ -4,12 +4,14 @@ import {
   hindersApproval,
   isBudgetDeletable,
   nextBudgetStates,
+  revisionToCopy,
 } from '@lienzo/rules/installation/budget-states'
 import { mayEdit } from '@lienzo/rules/people/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
+import { agreedRevision } from '../../core/domain/agreed-budget.ts'
 import { todayOf } from '../../core/list/today.ts'
 import { budgetHistory, budgetMails, budgets } from '../../db/tables/installation/budgets.ts'
 import { users } from '../../db/tables/people/users.ts'
@@ -26,19 +28,20 @@ export async function readBudget(context: Context, id: number): Promise<z.output
   const charged = await chargedForBudget(context, budget.code)
   const hindrance = approvalHindrance({ ...budget, charged }, todayOf(context))
   const isOpen = (to: string) => to !== 'approved' || !hindersApproval(hindrance, caller)
-  const newest = Math.max(...revisions.map(({ revision }) => revision))
+  const agreed_id = await agreedRevision(context.database, budget.code)
   return {
     ...budget,
     history: await readHistory(context, id),
     revisions: revisions
       .map((each) => ({ id: each.id, revision: each.revision, status: each.status, total: each.total }))
       .toSorted((one, other) => other.revision - one.revision),
+    agreed_id,
     charged,
     next_statuses: edits ? nextBudgetStates(budget.status, caller).filter(isOpen) : [],
     hindrance,
     may_edit: houseEdits && budget.status === 'draft',
     may_delete: houseEdits && isBudgetDeletable(budget.status),
-    may_revise: houseEdits && budget.status === 'approved' && budget.revision === newest,
+    may_revise: houseEdits && revisionToCopy(revisions, agreed_id)?.id === id,
   }
 }
 

@@ -279,7 +279,7 @@ export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
   ...{ customer_id: 1, customer_name: 'Perfumerías Alameda', usergroup_id: 2, usergroup_name: 'Alameda' },
   ...{ installer_id: null, installer_name: null, valid_until: null, notes: '', discount: 0, vat_rate: 21 },
   ...{ spaces: 2, unpriced: 0, lines_net: 76, net: 76, vat: 15.96, total: 91.96 },
-  ...{ history: [], revisions: [], charged: 0, next_statuses: ['sent'] },
+  ...{ history: [], revisions: [], agreed_id: null, charged: 0, next_statuses: ['sent'] },
   ...{ hindrance: null, may_edit: true, may_delete: true, may_revise: false },
   ...changes,
 })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { notFound } from '../../../core/context/refusal.ts'
+import { isAgreed } from '../../../core/domain/agreed-budget.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
@@ -63,12 +64,9 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, co
         sql`${installerLinks.expires_at} > ${now}`,
         isNull(installers.deleted_at),
         isNull(budgets.deleted_at),
-        // Drafts and sent revisions are not valid yet. If no revision is approved, the last closed revision is valid.
-        sql`${budgets.status} in ('approved', 'closed')`,
+        isAgreed,
       ),
     )
-    .orderBy(sql`(${budgets.status} = 'approved') desc, ${budgets.revision} desc`)
-    .limit(1)
   return link
 }
 

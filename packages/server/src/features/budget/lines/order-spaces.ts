@@ -8,6 +8,7 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
+import { holdsSpaces } from '../../../core/domain/agreed-budget.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { products } from '../../../db/tables/catalogue/catalogue.ts'
@@ -67,7 +68,7 @@ const columns = {
 }
 
 /**
- * Returns the SQL of the code of the budget that contains a space of the order. It is null if there is no such budget or the
+ * Returns the SQL of the code of the budget that holds a space of the order. It is null if there is no such budget or the
  * caller cannot see it.
  */
 function budgetCodeFor(caller: Caller): SQL<string | null> {
@@ -75,6 +76,7 @@ function budgetCodeFor(caller: Caller): SQL<string | null> {
     eq(budgetLines.space_id, spaces.id),
     eq(budgets.order_id, orderLines.order_id),
     notDeleted(budgets),
+    holdsSpaces(),
     scopeOf(budgetResource, caller),
   )
   return sql`(select min(${budgets.code}) from ${budgets} join ${budgetLines}
@@ -117,6 +119,7 @@ export async function assertSpacesFree(
         eq(other.order_id, budgets.order_id),
         ne(other.code, budgets.code),
         isNull(other.deleted_at),
+        holdsSpaces(sql`other_budgets`),
       ),
     )
     .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))

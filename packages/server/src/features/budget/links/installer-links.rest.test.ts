@@ -163,7 +163,7 @@ describe('the link of an installer', () => {
   })
 
   test('follows the current revision, and reports that the job is closed or cancelled', async () => {
-    const { budget, order, token, spaces } = await makeJob()
+    const { budget, order, token, spaces, installer, link } = await makeJob()
     const revision = await application.done('budgetrest/revise', { id: budget.id }, admin)
     const { rows } = await application.done('budgetrest/getspaces', { id: revision.id }, admin)
     const [removedLine] = rows
@@ -182,6 +182,10 @@ describe('the link of an installer', () => {
       state: 'closed',
       spaces: remaining.map((id) => ({ id })),
     })
+    const remakeFrom = (id: number) =>
+      application.call('budgetrest/installerlink', { id, installer_id: installer.id }, admin)
+    expect(await remakeFrom(revision.id)).toMatchObject({ content: { address: link.address } })
+    expect(await remakeFrom(budget.id)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
     const { version } = await application.done('orderrest/get', { id: order.id }, admin)
     const cancellation = { id: order.id, version, status: 'cancelled', note: 'Sin campaña' } as const
     await application.done('orderrest/changestatus', cancellation, admin)

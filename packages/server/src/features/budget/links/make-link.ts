@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { qrCode } from '../../../adapters/pdf/qr-code.ts'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
+import { agreedRevision } from '../../../core/domain/agreed-budget.ts'
 import { lockRow } from '../../../core/record/save-row.ts'
 import type { budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerLinks } from '../../../db/tables/installation/installer-links.ts'
@@ -20,16 +21,16 @@ type Making = (typeof installerLinkCalls)['installerlink']
 type Budget = typeof budgets.$inferSelect
 
 /**
- * Creates the link through which an installer opens their part of an approved budget. If a valid link exists, returns it
+ * Creates the link through which an installer opens their part of a budget that the customer approved. If a valid link exists, returns it
  * instead, so that links already printed or e-mailed still work, and changes its expiry if `last_day` is passed. Replaces an
- * expired link. Throws STATE_NOT_ALLOWED if the budget is not approved, and INVALID_INPUT if the installer has no space in the
- * budget or the last day is in the past or too far ahead.
+ * expired link. Throws STATE_NOT_ALLOWED if this revision is not the valid one, and INVALID_INPUT if the installer has no space
+ * in the budget or the last day is in the past or too far ahead.
  */
 export async function makeInstallerLink(
   context: Context,
   { id, installer_id, last_day }: z.output<Making['input']>,
 ): Promise<z.output<Making['output']>> {
-  const budget = await lockApproved(context, id)
+  const budget = await lockAgreed(context, id)
   const installer = (await installersOfBudget(context, budget.id)).find((each) => each.id === installer_id)
   if (!installer) {
     throw invalidField('installer_id', {
@@ -65,12 +66,15 @@ export async function makeInstallerLink(
   return withAddress(context, await linkOfBudget(context, budget.code, row.id))
 }
 
-/** Locks all revisions of a budget and returns the budget. Throws STATE_NOT_ALLOWED if it is not approved. */
-async function lockApproved(context: Context, id: number): Promise<Budget> {
+/**
+ * Locks all revisions of a budget and returns the budget. Throws STATE_NOT_ALLOWED if it is not the newest revision that the
+ * customer approved. A closed budget keeps its links, because its work may have to be done again.
+ */
+async function lockAgreed(context: Context, id: number): Promise<Budget> {
   const { code } = await lockRow(context, budgetResource, id)
   assertHouse(context)
   const budget = (await lockRevisions(context, code)).find((each) => each.id === id)
-  if (budget?.status === 'approved') return budget
+  if (budget && (await agreedRevision(context.database, code)) === id) return budget
   throw new Refusal(
     'STATE_NOT_ALLOWED',
     `The budget ${code} is ${budget?.status}: only what is approved is given to installers`,

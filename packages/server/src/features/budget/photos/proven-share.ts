@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
+import { isAgreed } from '../../../core/domain/agreed-budget.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
@@ -44,7 +45,7 @@ const counts = {
 
 /**
  * Counts the spaces and the proven spaces by campaign, chain, shop or installer, in one statement. Returns at most `mostShares`
- * groups, with the smallest proven share first. Uses the newest approved or closed revision of each budget. Throws
+ * groups, with the smallest proven share first. Uses the valid revision of each budget. Throws
  * INVALID_INPUT if the caller cannot see a record that the filter names.
  */
 export async function provenShare(
@@ -55,9 +56,6 @@ export async function provenShare(
   await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
   await requireVisible(context, 'installer', [input.installer_id], 'installer_id')
   const { id, name } = groups[input.by]
-  const isAgreed = sql`${budgets.status} in ('approved', 'closed') and not exists (select from ${budgets} newer
-    where newer.code = ${budgets.code} and newer.revision > ${budgets.revision}
-      and newer.status in ('approved', 'closed') and newer.deleted_at is null)`
   const where = and(
     isAgreed,
     notDeleted(budgets),

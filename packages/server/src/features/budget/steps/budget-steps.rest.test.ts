@@ -4,7 +4,7 @@ import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { movements, orders } from '../../../db/tables/sales/orders.ts'
 import { customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
-import { budgetForSpaces } from '../../../testing/sales/made-budget.ts'
+import { budgetForSpaces, plainBudget } from '../../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
@@ -36,6 +36,13 @@ async function somebody({ user_limit_euros = 0 } = {}) {
 }
 
 const read = (id: number, token = admin) => application.done('budgetrest/get', { id }, token)
+async function firstLineOf(id: number) {
+  const { rows } = await application.done('budgetrest/getspaces', { id }, admin)
+  const [first] = rows
+  if (!first) throw new Error('Lines are missing')
+  return { id: first.id, version: first.version, space_id: first.space_id }
+}
+
 const activitiesOf = async (token: string) =>
   (await application.done('activityrest/list', {}, token)).notifications.data
 
@@ -134,6 +141,24 @@ describe('a budget', () => {
     expect(await saldo()).toBe(28.4 + 38)
   })
 
+  test('keeps the spaces of a rejected budget from other budgets until it is closed', async () => {
+    const { budget, token, step } = await somebody()
+    const { id, order_id } = budget
+    const budgetAgain = () => application.call('budgetrest/update', plainBudget(order_id), admin)
+    await step('sent')
+    await step('rejected', token, { note: 'Demasiado caro' })
+    expect(await read(id)).toMatchObject({ next_statuses: ['draft', 'closed'] })
+    expect(await budgetAgain()).toMatchObject({ fields: { order_id: {} } })
+    expect(await step('closed', token)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+    expect(await step('closed')).toMatchObject({
+      content: { agreed_id: null, next_statuses: [], may_revise: false, may_delete: false },
+    })
+    expect(await application.call('budgetrest/revise', { id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(await budgetAgain()).toMatchObject({ content: { spaces: 2 } })
+  })
+
   test("expires for its customer, but not for the house on the customer's behalf", async () => {
     const { budget, token, step } = await somebody()
     const { id, order_id, installer_id, notes, discount } = budget
@@ -226,6 +251,30 @@ describe('an approved budget', () => {
     expect(await read(budget.id)).toMatchObject({ status: 'closed', charged: 48 })
     expect(await saldo()).toBe(28.4 + 48)
     expect(order.net).toBe(28.4)
+  })
+
+  test('can be revised after it is closed, unless a later revision is still open', async () => {
+    const { budget, token, step, saldo } = await somebody()
+    await step('sent')
+    await step('approved', token)
+    expect(await step('closed')).toMatchObject({ content: { agreed_id: budget.id, may_revise: true } })
+    const next = await application.done('budgetrest/revise', { id: budget.id }, admin)
+    await step('sent', admin, {}, next.id)
+    await step('rejected', token, { note: 'No' }, next.id)
+    expect(await read(budget.id)).toMatchObject({ agreed_id: budget.id, may_revise: false })
+    await step('closed', admin, {}, next.id)
+    expect(await read(budget.id)).toMatchObject({ agreed_id: budget.id, may_revise: true, charged: 76 })
+    const third = await application.done('budgetrest/revise', { id: budget.id }, admin)
+    expect(third).toMatchObject({ revision: 3, spaces: 2, net: 76 })
+    const { space_id, ...removed } = await firstLineOf(third.id)
+    await application.done('budgetrest/updatespaces', { id: third.id, removed: [removed] }, admin)
+    await step('sent', admin, {}, third.id)
+    await step('approved', token, {}, third.id)
+    expect(await saldo()).toBe(28.4 + 38)
+    // The customer no longer pays for the dropped space, so another budget can contain it.
+    const other = await application.done('budgetrest/update', plainBudget(budget.order_id), admin)
+    const { rows } = await application.done('budgetrest/getspaces', { id: other.id }, admin)
+    expect(rows.map(({ space_id }) => space_id)).toEqual([space_id])
   })
 
   // covers: spec 7.29; product 4.10, 6.19

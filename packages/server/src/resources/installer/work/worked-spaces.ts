@@ -2,6 +2,7 @@ import type { WorkedSpace } from '@lienzo/rules/installation/installer-work'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import { isAgreed } from '../../../core/domain/agreed-budget.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { orderHistory, orders } from '../../../db/tables/sales/orders.ts'
@@ -52,8 +53,7 @@ const fields = {
 }
 
 /**
- * Returns the spaces assigned to an installer in approved or closed budgets, latest day first. Uses only the newest approved or
- * closed revision of each budget. Leaves out spaces of cancelled orders, unless the installer has sent a photo of the space.
+ * Returns the spaces assigned to an installer in the valid revisions of budgets, latest day first. Leaves out spaces of cancelled orders, unless the installer has sent a photo of the space.
  * Runs one statement.
  */
 export function workedSpaces(
@@ -61,7 +61,6 @@ export function workedSpaces(
   installerId: number,
   { from, to }: Period,
 ): Promise<WorkedLine[]> {
-  const agreedStatuses = sql`('approved', 'closed')`
   return queryRows(
     context.database,
     fields,
@@ -72,10 +71,7 @@ export function workedSpaces(
           where ${installerPhotos.space_id} = ${budgetLines.space_id}
             and ${installerPhotos.order_id} = ${budgets.order_id}
             and ${installerPhotos.installer_id} = ${installerId} and ${isKept}) as told
-      where ${installerOfLine} = ${installerId} and ${budgets.deleted_at} is null
-        and ${budgets.status} in ${agreedStatuses}
-        and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
-          and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${agreedStatuses})
+      where ${installerOfLine} = ${installerId} and ${budgets.deleted_at} is null and ${isAgreed}
         and (${orders.status} <> 'cancelled' or ${photos.first} is not null)
         ${after(from)} ${before(to)}
       order by ${day} desc, ${budgetLines.id}`,

@@ -12,7 +12,7 @@ const budget: Budget = {
   ...{ customer_id: 1, customer_name: 'Perfumerías Alameda', usergroup_id: 2, usergroup_name: 'Alameda' },
   ...{ installer_id: null, installer_name: null, valid_until: null, notes: '', discount: 0, vat_rate: 21 },
   ...{ spaces: 2, unpriced: 0, lines_net: 76, net: 76, vat: 15.96, total: 91.96 },
-  ...{ history: [], revisions: [], charged: 76, next_statuses: ['closed'] },
+  ...{ history: [], revisions: [], agreed_id: 1, charged: 76, next_statuses: ['closed'] },
   ...{ hindrance: null, may_edit: false, may_delete: false, may_revise: true },
 }
 

@@ -22,7 +22,7 @@ export function InstallerLinks({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
   if (!isHouse) return null
-  const isGivenOut = budget.status === 'approved' || budget.status === 'closed'
+  const isGivenOut = budget.agreed_id !== null && (budget.status === 'approved' || budget.status === 'closed')
   if (!isGivenOut) return <FormGroup title={t('budget.link.title')} hint={t('budget.link.only_approved')} />
   return <GivenOut budget={budget} />
 }
@@ -86,8 +86,8 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
   const queries = useQueryClient()
   const [opening, setOpening] = useState(false)
   const [openedLink, setOpenedLink] = useState<OpenedLink | null>(null)
-  // Links are created and shown only while the budget is approved. After the budget is closed, existing links still work.
-  if (!mayEdit || budget.status !== 'approved') return null
+  // A link belongs to all revisions, but is created from the valid one, which names the installers of the spaces.
+  if (!mayEdit || budget.id !== budget.agreed_id) return null
 
   async function open() {
     setOpening(true)

@@ -1,5 +1,7 @@
+import { revisionToCopy } from '@lienzo/rules/installation/budget-states'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
+import { agreedRevision } from '../../../../core/domain/agreed-budget.ts'
 import { budgetLines, budgets } from '../../../../db/tables/installation/budgets.ts'
 import { holdOrderOf } from '../../hold-order.ts'
 import { updateSpace } from '../../lines/change-lines.ts'
@@ -14,7 +16,7 @@ export type RedoCharge = { budget_id: number; extras: number; print: number }
 /**
  * Charges the customer for repeated work in a draft revision of the budget, which the house then reviews and sends. Adds the
  * agreed mounting and travel as extras and, if the work is reprinted, one more print. Returns null if a person must make the
- * charge, because the newest revision is neither a draft nor approved, or because a revision has no line for the space.
+ * charge, because the newest revision is sent or rejected, or because a revision has no line for the space.
  */
 export async function chargeAgain(
   context: Context,
@@ -27,14 +29,10 @@ export async function chargeAgain(
   if (!budget) return null
   await holdOrderOf(context, budget_id)
   const revisions = await lockRevisions(context, budget.code)
-  const newest = revisions.toSorted((one, other) => other.revision - one.revision)[0]
-  const draft = newest && (await draftOf(context, newest))
+  const agreedId = await agreedRevision(context.database, budget.code)
+  const draft = await draftOf(context, revisions, agreedId)
   if (!draft) return null
-  const approvedLine = await lineOf(
-    context,
-    revisions.find(({ status }) => status === 'approved')?.id ?? draft,
-    space_id,
-  )
+  const approvedLine = await lineOf(context, agreedId ?? draft, space_id)
   const line = await lineOf(context, draft, space_id)
   if (!line || !approvedLine) return null
   const { id, version } = line
@@ -52,9 +50,18 @@ export async function chargeAgain(
   return { budget_id: draft, extras, print }
 }
 
-async function draftOf(context: Context, newest: typeof budgets.$inferSelect): Promise<number | null> {
-  if (newest.status === 'draft') return newest.id
-  return newest.status === 'approved' ? reviseBudget(context, { id: newest.id }) : null
+type Revision = Awaited<ReturnType<typeof lockRevisions>>[number]
+
+/** Returns the draft among the revisions, or else creates one; null if a newer revision than the valid one prevents that. */
+async function draftOf(
+  context: Context,
+  revisions: readonly Revision[],
+  agreedId: number | null,
+): Promise<number | null> {
+  const draft = revisions.find(({ status }) => status === 'draft')
+  if (draft) return draft.id
+  const agreed = revisionToCopy(revisions, agreedId)
+  return agreed ? reviseBudget(context, { id: agreed.id }) : null
 }
 
 /** Returns the line for a space in a budget; undefined if there is none. */

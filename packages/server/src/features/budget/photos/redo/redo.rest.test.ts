@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activities } from '../../../../db/tables/people/activities.ts'
 import { printable } from '../../../../testing/company.ts'
+import { moveBudget } from '../../../../testing/sales/installer-links.ts'
 import { mountedJob } from '../../../../testing/sales/mounted-job.ts'
 import { openTestApplication, type TestApplication } from '../../../../testing/test-application.ts'
 
@@ -54,6 +55,17 @@ test('withdraws the charge of a deleted refused photo although an older photo is
   expect(await taskStates(refused)).toEqual(['cancelled'])
   await application.done('budgetrest/undeletephoto', { id: refused }, admin)
   expect(await revisionsOf(budget)).toBe(2)
+})
+
+test('charges repeated work of a closed budget in its next revision', async () => {
+  const { photograph, budget } = await mountedJob(application, admin, { line })
+  await moveBudget(application, admin, budget.id, 'closed')
+  await refuse(await photograph())
+  const { revisions, total } = await application.done('budgetrest/get', { id: budget.id }, admin)
+  expect(revisions).toMatchObject([
+    { revision: 2, status: 'draft', total: 2 * total },
+    { revision: 1, status: 'closed' },
+  ])
 })
 
 test('keeps the charge of a deleted refused photo if the work has been proven since', async () => {
