@@ -40,6 +40,9 @@ export const provenShareCalls = {
           id: id.nullable(),
           /** Name of the group; empty for spaces without a campaign, chain or installer. */
           name: z.string(),
+          /** City of a shop and name of its customer, because shops can have the same name; empty for other groups. */
+          city: z.string(),
+          customer_name: z.string(),
           ...counts,
         }),
       ),

@@ -211,12 +211,13 @@ test('customers filter photos by visible properties, and never by signs against 
 test('the proven share is shown as bars and in their table', async () => {
   const row = { spaces: 4, proven: 1, waiting: 1, refused: 1, missing: 1 }
   answer('budgetrest/provenshare', {
-    rows: [{ id: 3, name: 'Verano', ...row }],
+    rows: [{ id: 3, name: 'Verano', city: 'Vic', customer_name: 'Laboratorio Norte', ...row }],
     ...{ groups: 1, all: row },
   })
   await openScreen('/budget/photoreview?as=share')
   const campaign = page.getByRole('row').filter({ hasText: 'Verano' })
   await expect.element(campaign.getByText('25 %')).toBeVisible()
+  await expect.element(campaign.getByText('Vic · Laboratorio Norte')).toBeVisible()
   await page.getByText('Instalador', { exact: true }).first().click()
   await expect.poll(() => sentTo('budgetrest/provenshare').at(-1)).toEqual({ by: 'installer' })
   expect(await inAnybodysWay('main')).toEqual([])

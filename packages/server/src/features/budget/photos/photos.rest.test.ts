@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
+import { spaces as spaceTable } from '../../../db/tables/customers/spaces.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { activities } from '../../../db/tables/people/activities.ts'
 import { orderProofs } from '../../../db/tables/sales/orders.ts'
@@ -381,7 +382,7 @@ describe('the order of the photos', () => {
 
 // covers: product 9.21
 test('the proven share is counted by installer and place, and adds up', async () => {
-  const { photograph, installer, token, customer } = await job({ count: 4 })
+  const { photograph, installer, token, customer, spaces } = await job({ count: 4 })
   const [first, second] = [await photograph(0), await photograph(1), await photograph(2)]
   await decide(first, { state: 'valid' })
   await decide(second ?? 0, takeAgain)
@@ -390,11 +391,23 @@ test('the proven share is counted by installer and place, and adds up', async ()
   const counts = { spaces: 4, proven: 1, waiting: 1, refused: 1, missing: 1 }
   expect(await share('installer')).toEqual({
     ...{ groups: 1, all: counts },
-    rows: [{ id: installer.id, name: installer.name, ...counts }],
+    rows: [{ id: installer.id, name: installer.name, city: '', customer_name: '', ...counts }],
   })
   const byShop = await share('shop', token)
   // The customer does not see which photos wait for review or were refused, so both numbers are 0.
   expect(byShop.all).toEqual({ spaces: 4, proven: 1, waiting: 0, refused: 0, missing: 3 })
   expect(byShop.rows.reduce((sum, { spaces }) => sum + spaces, 0)).toBe(4)
+  const shop = { shop_name: 'Farmacia Central', city: 'Vic' }
+  const [away, ...near] = spaces.map(({ id }) => id)
+  await application.handle.update(spaceTable).set(shop).where(inArray(spaceTable.id, near))
+  await application.handle
+    .update(spaceTable)
+    .set({ ...shop, city: 'Faro' })
+    .where(eq(spaceTable.id, away ?? 0))
+  const named = { name: 'Farmacia Central', customer_name: customer.name }
+  expect((await share('shop')).rows).toMatchObject([
+    { ...named, city: 'Vic', spaces: 3, proven: 0 },
+    { ...named, city: 'Faro', spaces: 1, proven: 1 },
+  ])
   expect((await share('campaign')).rows).toMatchObject([{ id: null, name: '', spaces: 4 }])
 })

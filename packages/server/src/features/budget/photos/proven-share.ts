@@ -7,6 +7,7 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
 import { isAgreed } from '../../../core/domain/agreed-budget.ts'
 import { requireVisible } from '../../../core/record/references.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
@@ -19,12 +20,14 @@ import { budgetResource } from '../budget.queries.ts'
 type ProvenShare = (typeof provenShareCalls)['provenshare']
 type ShareInput = z.output<ProvenShare['input']>
 
-/** SQL of the ID and the name of a group, for each kind of group. */
-const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name: SQL<string> }> = {
-  campaign: { id: sql`${campaigns.id}`, name: sql`coalesce(${campaigns.name}, '')` },
-  chain: { id: sql`null::int`, name: sql`${spaces.chain}` },
-  shop: { id: sql`null::int`, name: sql`${spaces.shop_name}` },
-  installer: { id: sql`${installers.id}`, name: sql`coalesce(${installers.name}, '')` },
+type Group = { id?: SQL; name: SQL; city?: SQL; customer?: SQL }
+
+/** SQL of the columns by which spaces are grouped, for each kind of group. A shop is identified by its customer and its city. */
+const groups: Record<(typeof shareKinds)[number], Group> = {
+  campaign: { id: sql`${campaigns.id}`, name: sql`${campaigns.name}` },
+  chain: { name: sql`${spaces.chain}` },
+  shop: { name: sql`${spaces.shop_name}`, city: sql`${spaces.city}`, customer: sql`${budgets.customer_id}` },
+  installer: { id: sql`${installers.id}`, name: sql`${installers.name}` },
 }
 
 const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
@@ -55,7 +58,7 @@ export async function provenShare(
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
   await requireVisible(context, 'installer', [input.installer_id], 'installer_id')
-  const { id, name } = groups[input.by]
+  const { id = sql`null::int`, name, city = sql`null::text`, customer = sql`null::int` } = groups[input.by]
   const where = and(
     isAgreed,
     notDeleted(budgets),
@@ -67,12 +70,14 @@ export async function provenShare(
     {
       id: sql<number | null>`group_id`,
       name: sql<string>`coalesce(group_name, '')`,
-      is_all: sql<boolean>`grouping(group_id, group_name) > 0`,
+      city: sql<string>`coalesce(group_city, '')`,
+      customer_name: sql<string>`coalesce((select ${customers.name} from ${customers} where ${customers.id} = group_customer), '')`,
+      is_all: sql<boolean>`grouping(group_name) > 0`,
       ...counts,
     },
     (columns) => sql`select ${columns} from (
-        select ${id} as group_id, ${name} as group_name, 1 as spaces, ${countedAs('proven')}, ${countedAs('waiting')},
-          ${countedAs('refused')}, ${countedAs('missing')}
+        select ${id} as group_id, ${name} as group_name, ${city} as group_city, ${customer} as group_customer, 1 as spaces,
+          ${countedAs('proven')}, ${countedAs('waiting')}, ${countedAs('refused')}, ${countedAs('missing')}
         from (select ${budgetLines.id} as line_id, ${progress} as progress from ${budgetLines}
           join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
           join ${orders} on ${orders.id} = ${budgets.order_id} where ${where}) as far
@@ -82,8 +87,8 @@ export async function provenShare(
         join ${spaces} on ${spaces.id} = ${budgetLines.space_id}
         left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}
         left join ${installers} on ${installers.id} = ${installerOfLine}) as each
-      group by grouping sets ((group_id, group_name), ())
-      order by is_all desc, sum(proven)::float / nullif(sum(spaces), 0), sum(spaces) desc, name`,
+      group by grouping sets ((group_id, group_name, group_city, group_customer), ())
+      order by is_all desc, sum(proven)::float / nullif(sum(spaces), 0), sum(spaces) desc, name, city, group_customer`,
   )
   const [all, ...shares] = rows
   const topShares = shares.slice(0, mostShares)

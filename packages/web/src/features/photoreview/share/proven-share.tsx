@@ -12,6 +12,7 @@ import { formatNumber, formatPercent } from '../../../core/language/language.ts'
 import { FailedList } from '../../../core/list/list-empty-states.tsx'
 import classes from '../../../core/overview/figures-table.module.css'
 import { ProvenBar, ProvenLegend, useProvenParts } from '../../../core/overview/proven-bar.tsx'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PictureSkeleton } from '../../../ui/feedback/picture-skeleton.tsx'
 
@@ -65,6 +66,7 @@ function narrowedTo(filters: Record<string, string>) {
 function ShareTable({ share, by }: { share: Share; by: Kind }) {
   const { t } = useTranslation()
   const parts = useProvenParts()
+  const allRow = { ...share.all, id: null, name: t('photoreview.share.all'), city: '', customer_name: '' }
   if (share.all.spaces === 0) {
     return (
       <EmptyState
@@ -93,9 +95,9 @@ function ShareTable({ share, by }: { share: Share; by: Kind }) {
             </tr>
           </thead>
           <tbody>
-            <ShareRow row={{ ...share.all, id: null, name: t('photoreview.share.all') }} by={by} isAll />
+            <ShareRow row={allRow} by={by} isAll />
             {share.rows.map((row) => (
-              <ShareRow key={`${row.id} ${row.name}`} row={row} by={by} />
+              <ShareRow key={[row.id, row.name, row.city, row.customer_name].join(' ')} row={row} by={by} />
             ))}
           </tbody>
         </table>
@@ -111,12 +113,17 @@ function ShareTable({ share, by }: { share: Share; by: Kind }) {
 
 function ShareRow({ row, by, isAll }: { row: Row; by: Kind; isAll?: boolean }) {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   const parts = useProvenParts()
   const name = row.name || t(`photoreview.share.without.${by}`)
+  const place = [row.city, isHouse && row.customer_name].filter(Boolean).join(' · ')
   const isRecord = by === 'campaign' || by === 'installer'
   return (
     <tr data-all={isAll || undefined}>
-      <th scope="row">{isRecord && row.id !== null ? <Link to={`/${by}/${row.id}`}>{name}</Link> : name}</th>
+      <th scope="row">
+        {isRecord && row.id !== null ? <Link to={`/${by}/${row.id}`}>{name}</Link> : name}
+        {place && <small className={classes.place}>{place}</small>}
+      </th>
       <td className={classes.barColumn} aria-hidden>
         <ProvenBar counts={row} />
       </td>
