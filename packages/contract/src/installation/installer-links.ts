@@ -1,3 +1,4 @@
+import { notDoneReasons } from '@lienzo/rules/installation/space-work'
 import { declareCall } from '../wire/call.ts'
 import { day, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
@@ -43,6 +44,22 @@ const openedLink = installerLinkRow.extend({
   qr: z.string(),
 })
 
+/** Latest report of an installer on a space: work that could not be done and is not done since, or a note. */
+const spaceReport = z.object({
+  space_id: id,
+  space_name: z.string(),
+  installer_name: z.string(),
+  kind: z.enum(['not_done', 'note']),
+  /** Reason why the work could not be done; null for a note. */
+  reason: z.enum(notDoneReasons).nullable(),
+  text: z.string(),
+  /** Time at which the report arrived. */
+  at: moment,
+})
+
+/** Maximum number of reports returned for a budget. */
+export const mostSpaceReports = 200
+
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 /** Requires a person, because a link outlives the API key that requested it. */
@@ -65,13 +82,15 @@ export const installerLinkCalls = {
   }),
   installerlinks: declareCall({
     summary:
-      'List the installers of a budget with their numbers of spaces, and the links created, newest first. House only',
+      'List the installers of a budget with their numbers of spaces, the links created, newest first, and what they report. House only',
     permission: access,
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
       installers: z.array(z.object({ id, name: z.string(), email: z.string(), spaces: z.int() })),
       links: z.array(installerLinkRow),
+      /** Work that could not be done comes first, then notes; latest first. */
+      reports: z.array(spaceReport),
     }),
   }),
   maillink: declareCall({

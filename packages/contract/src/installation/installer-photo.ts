@@ -46,7 +46,7 @@ export const installerPhotoRow = z.object({
   space_city: z.string(),
   installer_id: id.nullable(),
   installer_name: z.string().nullable(),
-  /** Installer's note on the photo. */
+  /** Note on the photo, or the installer's latest note on its space. */
   note: z.string(),
   /** Time when the photo was taken and the source of this time; null if only the time of arrival is known. */
   taken_at: moment.nullable(),

@@ -19,7 +19,7 @@ beforeEach(() => {
   answer('budgetrest/getversion', () => ({ version: budget.version }))
   answer('budgetrest/get', () => budget)
   answer('budgetrest/getspaces', () => ({ rows: lines, total: lines.length, page: 1, perpage: 200 }))
-  answer('budgetrest/installerlinks', { installers: [], links: [] })
+  answer('budgetrest/installerlinks', { installers: [], links: [], reports: [] })
   answer('installerrest/getinstallers', [])
   answer('orderrest/list', {
     rows: [],

@@ -273,6 +273,23 @@ describe('a report of an installer', () => {
       admin,
     )
     expect(JSON.stringify(timeline)).toContain('Rota por la mitad')
+    const shown = async () => {
+      const { reports } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
+      return reports.map(({ space_id, kind: of, reason, text }) => ({ space_id, of, reason, text }))
+    }
+    const note = { space_id: first, of: 'note', reason: null, text: 'Todo bien' }
+    const { reason, text } = notDone
+    expect(await shown()).toEqual([{ space_id: first, of: 'not_done', reason, text }, note])
+    // The clock of the database counts seconds: the photo has to arrive later than the report.
+    await application.handle
+      .update(installerReports)
+      .set({ created_at: 1 })
+      .where(eq(installerReports.space_id, first))
+    await sendPhoto(token, { content: await phonePhoto({ seed: 40 }), space: first })
+    expect(await shown()).toEqual([note])
+    const photos = { filters: { budget_code: `eq;${budget.code}` } }
+    const reviewed = await application.done('budgetrest/getinstallerphotos', photos, admin)
+    expect(reviewed.rows).toMatchObject([{ space_id: first, note: 'Todo bien' }])
   })
 
   test('requires a reason, words for another reason, and a space of the job', async () => {

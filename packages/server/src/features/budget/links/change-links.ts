@@ -14,21 +14,26 @@ import { installersOfBudget } from './installers-of-budget.ts'
 import { linkMailJob } from './link-mail-job.ts'
 import { type LinkRow, linkOfBudget, linksOfBudget } from './link-rows.ts'
 import { endLink, logLink } from './make-link.ts'
+import { spaceReports } from './space-reports.ts'
 
 type Calls = typeof installerLinkCalls
 type OfBudget = { id: number; link_id: number }
 
 /**
- * Returns the installers of a budget, each with the number of spaces and the last planned day, and all links of the budget.
- * Throws NOT_FOUND and NO_PERMISSION.
+ * Returns the installers of a budget, each with the number of spaces and the last planned day, all links of the budget, and what
+ * the installers report on its spaces. Throws NOT_FOUND and NO_PERMISSION.
  */
 export async function listLinks(
   context: Context,
   { id }: { id: number },
 ): Promise<z.output<Calls['installerlinks']['output']>> {
-  const { code } = await visibleRow(context, budgetResource, id)
+  const budget = await visibleRow(context, budgetResource, id)
   assertHouse(context)
-  return { installers: await installersOfBudget(context, id), links: await linksOfBudget(context, code) }
+  return {
+    installers: await installersOfBudget(context, id),
+    links: await linksOfBudget(context, budget.code),
+    reports: await spaceReports(context, budget),
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReviewedPhoto } from '@lienzo/contract/installation/photo-review'
 import type { ListInput } from '@lienzo/contract/wire/list'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { notFound } from '../../../core/context/refusal.ts'
@@ -8,6 +8,7 @@ import { rowsById } from '../../../core/context/resource.ts'
 import { fileViews } from '../../../core/files/file-views.ts'
 import { listRows } from '../../../core/list/list-rows.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
 import {
   type ClaimsTable,
   installerPhotos,
@@ -57,6 +58,7 @@ async function withComparisons(
   const artworks = await artworksOf(context, photos)
   const alike = await alikeTo(context, photos)
   const reprints = await reprintsOf(context, photos)
+  const notes = await notesOnSpaces(context, photos)
   const claims = await claimsOf(
     context,
     photos.map(({ id }) => id),
@@ -73,6 +75,7 @@ async function withComparisons(
     const likeFile = viewOf(like?.file_id)
     return {
       ...photo,
+      note: photo.note || (notes.get(placeOf(photo)) ?? ''),
       before: viewOf(covers.get(photo.space_id)),
       artworks: artworks.flatMap(({ order_id, space_id, id, name, file_id }) => {
         const file = viewOf(file_id)
@@ -147,6 +150,36 @@ async function reprintsOf(
       ),
     )
   return new Map(rows.map(({ photo_id, ...order }) => [photo_id, order]))
+}
+
+type PlaceOfWork = Pick<PhotoRow, 'budget_code' | 'installer_id' | 'space_id'>
+
+const placeOf = ({ budget_code, installer_id, space_id }: PlaceOfWork) =>
+  `${budget_code} ${installer_id} ${space_id}`
+
+/** Reads the latest note of the installers on the spaces of these photos. Only the house sees them. */
+async function notesOnSpaces(
+  { database, caller }: Context,
+  photos: readonly PhotoRow[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!caller.house) return new Map<string, string>()
+  const { space_id, kind, text, link_id, id } = installerReports
+  const { budget_code, installer_id } = installerLinks
+  const rows = await database
+    .selectDistinctOn([budget_code, installer_id, space_id], { budget_code, installer_id, space_id, text })
+    .from(installerReports)
+    .innerJoin(installerLinks, eq(installerLinks.id, link_id))
+    .where(
+      and(
+        eq(kind, 'note'),
+        inArray(
+          space_id,
+          photos.map((photo) => photo.space_id),
+        ),
+      ),
+    )
+    .orderBy(budget_code, installer_id, space_id, desc(id))
+  return new Map(rows.map((row) => [placeOf(row), row.text]))
 }
 
 function likeOf({ flags }: PhotoRow): number | undefined {

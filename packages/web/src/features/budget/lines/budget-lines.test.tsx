@@ -23,7 +23,7 @@ beforeEach(() => {
   answer('budgetrest/get', () => budget)
   answer('budgetrest/getspaces', () => ({ rows: lines, total: lines.length, page: 1, perpage: 200 }))
   answer('installerrest/getinstallers', [])
-  answer('budgetrest/installerlinks', { installers: [], links: [] })
+  answer('budgetrest/installerlinks', { installers: [], links: [], reports: [] })
   answer('orderrest/list', { rows: [], ...{ total: 0, page: 1, perpage: 20 } })
 })
 

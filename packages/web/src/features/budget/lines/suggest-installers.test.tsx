@@ -14,7 +14,7 @@ beforeEach(() => {
   lines = [budgetLineOf(), budgetLineOf({ id: 2, number: 2, space_id: 9, space_number: 13 })]
   answer('budgetrest/get', () => budgetOf({ spaces: 2 }))
   answer('budgetrest/getspaces', () => ({ rows: lines, total: 2, page: 1, perpage: 200 }))
-  answer('budgetrest/installerlinks', { installers: [], links: [] })
+  answer('budgetrest/installerlinks', { installers: [], links: [], reports: [] })
   answer('installerrest/getinstallers', [{ id: 7, name: 'Montajes Garraf' }])
   answer('installerrest/suggest', {
     ...{ from: null, to: null, installers: [garraf] },

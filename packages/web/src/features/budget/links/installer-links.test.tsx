@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 import { full } from '../../../testing/components/users.ts'
 import type { Budget } from '../budget-record.ts'
-import type { InstallerLink } from './link-record.ts'
+import type { InstallerLink, SpaceReport } from './link-record.ts'
 
 const budget: Budget = {
   ...{ id: 1, version: 1, created_at: 1, updated_at: 1, created_by: 1, deleted_at: null },
@@ -20,6 +20,7 @@ const DAY = 86_400
 const lastDay = 1_798_761_600
 
 let links: InstallerLink[]
+let reports: SpaceReport[]
 
 const linkOf = (changes: Partial<InstallerLink> = {}): InstallerLink => ({
   ...{
@@ -42,6 +43,7 @@ const openedLinkOf = (changes: Partial<InstallerLink> = {}) => ({
 
 beforeEach(() => {
   links = []
+  reports = []
   answer('budgetrest/get', budget)
   answer('budgetrest/getspaces', { rows: [], total: 0, page: 1, perpage: 200 })
   answer('installerrest/getinstallers', [])
@@ -49,6 +51,7 @@ beforeEach(() => {
   answer('budgetrest/installerlinks', () => ({
     installers: [{ id: 3, name: 'Montajes Rúa', email: 'rua@example.com', spaces: 2 }],
     links,
+    reports,
   }))
 })
 
@@ -98,6 +101,25 @@ describe('the links of installers', () => {
     await openScreen('/budget/1')
     await expect.element(section.getByText('7 fotos por llegar · 2 h')).toBeVisible()
     await expect.element(section.getByText(/Fotos que siguen en el móvil, según dijo el/)).toBeVisible()
+  })
+
+  test('show which spaces could not be mounted, and the notes of installers', async () => {
+    const report = {
+      space_id: 5,
+      space_name: 'Farmacia Vic',
+      installer_name: 'Montajes Rúa',
+      at: 1_790_000_000,
+    }
+    reports = [
+      { ...report, kind: 'not_done', reason: 'print_damaged', text: 'Rota por la mitad' },
+      { ...report, kind: 'note', reason: null, text: 'Preguntar por Marta' },
+    ]
+    await openScreen('/budget/1')
+    await expect.element(section.getByText('1 espacio no se ha podido montar')).toBeVisible()
+    await expect.element(section.getByText('La pieza está dañada: Rota por la mitad')).toBeVisible()
+    await expect.element(section.getByText('Preguntar por Marta')).not.toBeVisible()
+    await section.getByText('1 nota de los instaladores').click()
+    await expect.element(section.getByText('Preguntar por Marta')).toBeVisible()
   })
 
   test('of an installer without an e-mail address can be copied or shown', async () => {

@@ -15,6 +15,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { LinkFacts } from './link-facts.tsx'
 import { type InstallerOfBudget, linksKey, type OpenedLink } from './link-record.ts'
 import { LinkStateChip } from './link-state-chip.tsx'
+import { SpaceReports } from './space-reports.tsx'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
 /** Lists the installers of a budget, each with the link that opens their work on a phone. Renders nothing for customers. */
@@ -59,6 +60,7 @@ function GivenOut({ budget }: { budget: Budget }) {
           )
         })}
       </ul>
+      <SpaceReports budgetId={budget.id} reports={data?.reports ?? []} />
       {earlier.length > 0 && (
         <details>
           <summary>{t('budget.link.earlier')}</summary>
