@@ -87,6 +87,19 @@ export async function endTask(
   publish(rows.map((row) => activitiesOf(row.user_id)))
 }
 
+/** Continues tasks that had ended as done, because the work turns out to be unfinished, and marks them as unread. */
+export async function resumeTasks(
+  { database, now, publish }: Pick<PublicContext, 'database' | 'now' | 'publish'>,
+  taskIds: readonly string[],
+): Promise<void> {
+  const rows = await database
+    .update(activities)
+    .set({ task_state: 'waiting', progress: 0, updated_at: now, read_at: null })
+    .where(and(inArray(activities.task_id, [...taskIds]), eq(activities.task_state, 'done')))
+    .returning({ user_id: activities.user_id })
+  publish(rows.map((row) => activitiesOf(row.user_id)))
+}
+
 function isUnderWay(taskId: string): SQL | undefined {
   return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
 }

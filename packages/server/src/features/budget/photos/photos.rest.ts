@@ -14,7 +14,7 @@ import { nextPhotos } from './next-photos.ts'
 import { renewPhotos } from './photo-claims.ts'
 import { provenShare } from './proven-share.ts'
 import { listPhotos } from './read-photos.ts'
-import { beginRedosAnew, cancelRedos } from './redo/redo-tasks.ts'
+import { beginRedosAnew, cancelRedos, endRedosProvenByRestored, resumeRedos } from './redo/redo-tasks.ts'
 import { tellSoon } from './refusals-job.ts'
 import { reviewPhoto } from './review-photo.ts'
 import { secondLook, secondPhotos } from './second/second-looks.ts'
@@ -41,12 +41,14 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
     const deletion = await deleteRows(context, installerPhotoResource, input)
     // Work that a deleted photo required is no longer needed.
     await cancelRedos(context, deletion.ids)
+    await resumeRedos(context, deletion.ids)
     return settleProofs(context, deletion)
   },
   undeletephoto: async (context, input) => {
     assertHouse(context)
     const restoration = await undeleteRows(context, installerPhotoResource, input)
     await beginRedosAnew(context, restoration.ids)
+    await endRedosProvenByRestored(context, restoration.ids)
     for (const budgetId of await budgetsToTell(context, restoration.ids)) await tellSoon(context, budgetId)
     return settleProofs(context, restoration)
   },

@@ -18,7 +18,7 @@ import { claimPhotos, endClaim, holderOf, isClaimedBy } from './photo-claims.ts'
 import { photoById } from './read-photos.ts'
 import { reasonIn } from './reason-texts.ts'
 import { dropReprint } from './redo/drop-reprint.ts'
-import { beginRedosAnew, endRedo, endRedosProvenBy } from './redo/redo-tasks.ts'
+import { beginRedosAnew, endRedo, endRedosProvenBy, resumeRedos } from './redo/redo-tasks.ts'
 import { withdrawCharge } from './redo/withdraw-charge.ts'
 import { tellSoon } from './refusals-job.ts'
 
@@ -113,10 +113,12 @@ function assertDecidable(photo: Photo, { state }: Decision): void {
 /**
  * Ends the redo tasks that a decision settles: a valid photo completes the earlier tasks of its space, and a reverted refusal
  * cancels the task of its photo.
+ * A reverted proof continues the tasks that it had completed.
  */
 async function settleRedos(context: Context, photo: Photo, { state }: Decision): Promise<void> {
   if (state === 'pending' && photo.told_at !== null) await endRedo(context, [photo.id], 'cancelled')
   if (state === 'valid') await endRedosProvenBy(context, photo)
+  if (state === 'pending' && photo.state === 'valid') await resumeRedos(context, [photo.id])
 }
 
 /**

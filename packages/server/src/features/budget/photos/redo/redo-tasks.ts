@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, lte, not, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
 import { houseEditorsOf } from '../../../../core/notify/notify-users.ts'
-import { endTask, startTask } from '../../../../core/notify/tasks.ts'
+import { endTask, resumeTasks, startTask } from '../../../../core/notify/tasks.ts'
 import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
 import { chargeAgain } from './charge-again.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
@@ -87,14 +87,45 @@ export async function endRedosProvenBy(
   )
 }
 
+/** Ends the redo tasks that restored valid photos settle. */
+export async function endRedosProvenByRestored(context: Context, photoIds: readonly number[]): Promise<void> {
+  const { id, order_id, space_id, created_at, state } = installerPhotos
+  const proofs = await context.database
+    .select({ id, order_id, space_id, created_at })
+    .from(installerPhotos)
+    .where(and(inArray(id, [...photoIds]), eq(state, 'valid')))
+    .orderBy(id)
+  for (const proof of proofs) await endRedosProvenBy(context, proof)
+}
+
+/** Continues the redo tasks of the spaces that these photos no longer prove, because they were deleted or decided anew. */
+export async function resumeRedos(context: Context, photoIds: readonly number[]): Promise<void> {
+  const unproven = await context.database
+    .select({ id: installerPhotos.id })
+    .from(installerPhotos)
+    .where(
+      sql`(${installerPhotos.order_id}, ${installerPhotos.space_id}) in (select former.order_id, former.space_id
+          from ${installerPhotos} as former where former.id = any(${sql.param([...photoIds])}))
+        and ${isToRedo} and ${installerPhotos.deleted_at} is null and not ${isProvenSince}`,
+    )
+    .orderBy(installerPhotos.id)
+  await resumeTasks(
+    context,
+    unproven.map(({ id }) => redoTask(id)),
+  )
+}
+
 /** Ends the redo tasks of these photos. */
 export async function endRedo(context: Context, photoIds: readonly number[], state: 'done' | 'cancelled') {
   for (const id of photoIds) await endTask(context, redoTask(id), state)
 }
 
+/** Condition for photos whose work must be done again, and whose installer has been told. */
+const isToRedo = sql`(${installerPhotos.state} = 'rejected' and ${installerPhotos.refusal} = 'do_again'
+  and ${installerPhotos.told_at} is not null)`
+
 function isAskedAgain(photoIds: readonly number[]) {
-  const { id, state, refusal, told_at } = installerPhotos
-  return and(inArray(id, [...photoIds]), eq(state, 'rejected'), eq(refusal, 'do_again'), isNotNull(told_at))
+  return and(inArray(installerPhotos.id, [...photoIds]), isToRedo)
 }
 
 /**

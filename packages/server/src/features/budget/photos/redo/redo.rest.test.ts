@@ -78,6 +78,23 @@ test('keeps the charge of a deleted refused photo if the work has been proven si
   expect(await taskStates(refused)).toEqual(['done'])
 })
 
+test('continues a task to redo work if the photo that ended it is deleted or decided anew', async () => {
+  const { photograph } = await mountedJob(application, admin, { line })
+  const refused = await photograph()
+  await refuse(refused)
+  const proof = await photograph()
+  await decide(proof, { state: 'valid' })
+  expect(await taskStates(refused)).toEqual(['done'])
+  await decide(proof, { state: 'pending' })
+  expect(await taskStates(refused)).toEqual(['waiting'])
+  await decide(proof, { state: 'valid' })
+  expect(await taskStates(refused)).toEqual(['done'])
+  await application.done('budgetrest/deletephoto', { id: proof }, admin)
+  expect(await taskStates(refused)).toEqual(['waiting'])
+  await application.done('budgetrest/undeletephoto', { id: proof }, admin)
+  expect(await taskStates(refused)).toEqual(['done'])
+})
+
 test('ends a task to redo work by a photo that came after the refusal, not by an older one', async () => {
   const { photograph } = await mountedJob(application, admin, { line })
   const older = await photograph()
