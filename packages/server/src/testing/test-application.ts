@@ -15,6 +15,7 @@ import { makeFirstData } from '../demo/first-data.ts'
 import type { MakeCompany } from '../demo/make-house.ts'
 import type { FrontDoor } from './front-door.ts'
 import { ADMIN_PASSWORD, PASSWORD_COST } from './people/administrator.ts'
+import { assertStatementsPrepared } from './planned-statements.ts'
 import { ask } from './postgresql/ask.ts'
 
 /**
@@ -114,6 +115,7 @@ export async function openTestApplication(options: TestOptions = {}): Promise<Te
     await application.close()
     await remove()
     await rm(folder, { recursive: true, force: true })
+    assertStatementsPrepared()
   }
   return { ...application, close, [Symbol.asyncDispose]: close }
 }

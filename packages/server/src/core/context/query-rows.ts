@@ -64,6 +64,14 @@ export async function queryPrepared<Selected extends Fields>(
   return run(database, fields, query, nameOf(query))
 }
 
+/** Prepares a query of Drizzle's builder, to be run by `execute()`. Use it as `queryPrepared`. */
+export function prepared<Prepared>(query: {
+  toSQL(): { sql: string }
+  prepare(name: string): Prepared
+}): Prepared {
+  return query.prepare(nameOf(query.toSQL()))
+}
+
 /** Runs a prepared statement without returning rows. */
 export async function runPrepared(database: Handle, statement: SQL): Promise<void> {
   const query = dialect.sqlToQuery(statement)
@@ -137,7 +145,7 @@ export function assigned(column: PgColumn, value: unknown): SQL {
   return sql`${sql.identifier(column.name)} = ${value}`
 }
 
-function nameOf({ sql: text }: Query): string {
+function nameOf({ sql: text }: Pick<Query, 'sql'>): string {
   return hash('sha1', text, 'base64')
 }
 

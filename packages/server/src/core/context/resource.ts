@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 import { dialect } from './handle.ts'
 import { type Hiding, readableRows } from './hiding.ts'
 import type { LoggedResource } from './log-entry.ts'
-import { columnList, type Fields, type FieldsOf, queryPrepared, queryRows } from './query-rows.ts'
+import { columnList, type Fields, type FieldsOf, queryPrepared } from './query-rows.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
 import type { Searchable } from './searchable.ts'
@@ -111,16 +111,18 @@ function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>)
 async function readRows<Row extends { id: number }>(
   { database, caller }: Context,
   resource: Readable<Row, unknown>,
-  query: typeof queryRows,
   end: SQL,
 ): Promise<Row[]> {
   const fields: Fields = resource.fields
-  const rows = await query(database, fields, () => sql`${selectFrom(resource)} ${end}`)
+  const rows = await queryPrepared(database, fields, () => sql`${selectFrom(resource)} ${end}`)
   // `FieldsOf` ensures that the fields of a resource match its rows.
   return readableRows(caller, resource, rows as Row[])
 }
 
-/** Reads the visible rows of a resource that meet a condition, ordered by id; omits deleted rows. */
+/**
+ * Reads the visible rows of a resource that meet a condition, ordered by id; omits deleted rows. The statement is prepared, so
+ * the text of the condition must not depend on the number of values.
+ */
 export async function visibleRows<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -128,7 +130,7 @@ export async function visibleRows<Row extends { id: number }>(
 ): Promise<Row[]> {
   const { table } = resource
   const where = and(condition, notDeleted(table), scopeOf(resource, context.caller))
-  return readRows(context, resource, queryRows, sql`where ${where} order by ${table.id}`)
+  return readRows(context, resource, sql`where ${where} order by ${table.id}`)
 }
 
 /**
@@ -148,7 +150,7 @@ export async function rowsById<Row extends { id: number }>(
     presentOrDeleted(table, isDeleted),
     scopeOf(resource, context.caller),
   )
-  const rows = await readRows(context, resource, queryPrepared, sql`where ${where}`)
+  const rows = await readRows(context, resource, sql`where ${where}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

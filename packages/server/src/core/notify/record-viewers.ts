@@ -3,7 +3,7 @@ import type { Right } from '@lienzo/contract/wire/call'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PublicContext } from '../context/context.ts'
-import { queryRows, type RowOf } from '../context/query-rows.ts'
+import { queryPrepared, queryRows, type RowOf } from '../context/query-rows.ts'
 import { scopeOf } from '../context/scope.ts'
 import type { RecordRef } from '../record/open-record.ts'
 import { permittedPeople, person, team } from '../session/permitted-people.ts'
@@ -52,7 +52,7 @@ export async function viewersOf(
   { concerned = [], right = 'access' }: Question = {},
 ): Promise<Viewer[]> {
   const { from, where, edits } = permittedPeople(resources[record.resource].path, right)
-  const candidates = await queryRows(
+  const candidates = await queryPrepared(
     context.database,
     viewerFields,
     (columns) => sql`select ${columns} from ${from} where ${peopleCondition(people)} and ${where}

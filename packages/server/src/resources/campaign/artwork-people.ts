@@ -1,7 +1,7 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../core/context/context.ts'
-import { queryRows } from '../../core/context/query-rows.ts'
+import { queryPrepared } from '../../core/context/query-rows.ts'
 import { type Activity, houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { viewersOf } from '../../core/notify/record-viewers.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
@@ -88,7 +88,7 @@ async function concernedBy({ database }: Context, imageId: number, whom: SQL) {
   const recipients = sql<number[]>`array(
     select ${person.id} from ${from} where ${where} and (${whom}) and (${ofHouse} or ${ofCustomer}))`
   const { name, campaign_id } = campaignImages
-  const [row] = await queryRows(
+  const [row] = await queryPrepared(
     database,
     { name, campaign_id, campaign: campaigns.name, recipients },
     (columns) => sql`select ${columns} from ${campaignImages}

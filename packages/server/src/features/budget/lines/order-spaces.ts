@@ -1,10 +1,10 @@
 import type { budgetLineCalls } from '@lienzo/contract/installation/budget-lines'
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Caller } from '../../../core/context/caller.ts'
 import type { Context } from '../../../core/context/context.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
+import { prepared, queryRows } from '../../../core/context/query-rows.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
@@ -107,7 +107,7 @@ export async function assertSpacesFree(
 ): Promise<void> {
   const other = alias(budgets, 'other_budgets')
   const otherLine = alias(budgetLines, 'other_lines')
-  const [conflict] = await database
+  const query = database
     .select({ name: sql<string>`${spaceName}`, budget_code: other.code })
     .from(budgetLines)
     .innerJoin(budgets, eq(budgets.id, budgetLines.budget_id))
@@ -123,8 +123,9 @@ export async function assertSpacesFree(
       ),
     )
     .innerJoin(spaces, eq(spaces.id, budgetLines.space_id))
-    .where(inArray(budgets.id, [...budgetIds]))
+    .where(sql`${budgets.id} = any(${sql.param([...budgetIds])})`)
     .limit(1)
+  const [conflict] = await prepared(query).execute()
   if (conflict) throw spaceTaken('ids', conflict)
 }
 

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
+import { queryPrepared } from '../../../core/context/query-rows.ts'
 import { type ClaimsTable, installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { claimPhotos, isClaimable, isHeldByCaller, isHeldByOthers, joinClaims } from './photo-claims.ts'
 
@@ -33,7 +33,7 @@ async function lockClaimable(
   { from, where, claims }: PhotoQueue,
   most: number,
 ): Promise<number[]> {
-  const rows = await queryRows(
+  const rows = await queryPrepared(
     context.database,
     { id },
     (columns) => sql`select ${columns} from ${from} ${joinClaims(claims)}
@@ -45,7 +45,7 @@ async function lockClaimable(
 
 /** Counts the photos of a queue: all photos, those claimed by the caller, and those claimed by other reviewers. */
 export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
-  const [counts] = await queryRows(
+  const [counts] = await queryPrepared(
     context.database,
     {
       waiting: sql`count(*)`.mapWith(Number),

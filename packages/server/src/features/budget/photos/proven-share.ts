@@ -3,7 +3,7 @@ import type { shareKinds } from '@lienzo/contract/installation/proven-share-kind
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
+import { queryPrepared } from '../../../core/context/query-rows.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
 import { isAgreed } from '../../../core/domain/agreed-budget.ts'
 import { requireVisible } from '../../../core/record/references.ts'
@@ -39,11 +39,11 @@ const progress = sql`case when ${photoOf('valid')} then 'proven' when ${photoOf(
   when ${photoOf('rejected')} then 'refused' else 'missing' end`
 
 const counts = {
-  spaces: sql`coalesce(sum(spaces), 0)`.mapWith(Number),
-  proven: sql`coalesce(sum(proven), 0)`.mapWith(Number),
-  waiting: sql`coalesce(sum(waiting), 0)`.mapWith(Number),
-  refused: sql`coalesce(sum(refused), 0)`.mapWith(Number),
-  missing: sql`coalesce(sum(missing), 0)`.mapWith(Number),
+  spaces: sql`count(*)`.mapWith(Number),
+  proven: countOf('proven'),
+  waiting: countOf('waiting'),
+  refused: countOf('refused'),
+  missing: countOf('missing'),
 }
 
 /**
@@ -65,7 +65,7 @@ export async function provenShare(
     scopeOf(budgetResource, context.caller),
     ...conditionsOf(input),
   )
-  const rows = await queryRows(
+  const rows = await queryPrepared(
     context.database,
     {
       id: sql<number | null>`group_id`,
@@ -75,20 +75,19 @@ export async function provenShare(
       is_all: sql<boolean>`grouping(group_name) > 0`,
       ...counts,
     },
-    (columns) => sql`select ${columns} from (
-        select ${id} as group_id, ${name} as group_name, ${city} as group_city, ${customer} as group_customer, 1 as spaces,
-          ${countedAs('proven')}, ${countedAs('waiting')}, ${countedAs('refused')}, ${countedAs('missing')}
-        from (select ${budgetLines.id} as line_id, ${progress} as progress from ${budgetLines}
-          join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
-          join ${orders} on ${orders.id} = ${budgets.order_id} where ${where}) as far
-        join ${budgetLines} on ${budgetLines.id} = far.line_id
-        join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
-        join ${orders} on ${orders.id} = ${budgets.order_id}
-        join ${spaces} on ${spaces.id} = ${budgetLines.space_id}
-        left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}
-        left join ${installers} on ${installers.id} = ${installerOfLine}) as each
+    // The common table expression is materialized, so that the progress of each space is determined only once.
+    (columns) => sql`with far as materialized (
+        select ${id} as group_id, ${name} as group_name, ${city} as group_city, ${customer} as group_customer,
+          ${progress} as progress
+        from ${budgetLines} join ${budgets} on ${budgets.id} = ${budgetLines.budget_id}
+          join ${orders} on ${orders.id} = ${budgets.order_id}
+          join ${spaces} on ${spaces.id} = ${budgetLines.space_id}
+          left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}
+          left join ${installers} on ${installers.id} = ${installerOfLine}
+        where ${where})
+      select ${columns} from far
       group by grouping sets ((group_id, group_name, group_city, group_customer), ())
-      order by is_all desc, sum(proven)::float / nullif(sum(spaces), 0), sum(spaces) desc, name, city, group_customer`,
+      order by is_all desc, ${counts.proven}::float / nullif(count(*), 0), count(*) desc, name, city, group_customer`,
   )
   const [all, ...shares] = rows
   const topShares = shares.slice(0, mostShares)
@@ -106,8 +105,8 @@ function provenOrNot<Counted extends { spaces: number; proven: number }>(row: Co
   return { ...row, waiting: 0, refused: 0, missing: row.spaces - row.proven }
 }
 
-function countedAs(state: keyof Omit<typeof counts, 'spaces'>): SQL {
-  return sql`(progress = ${sql.raw(`'${state}'`)})::int as ${sql.identifier(state)}`
+function countOf(state: 'proven' | 'waiting' | 'refused' | 'missing'): SQL<number> {
+  return sql`count(*) filter (where progress = ${sql.raw(`'${state}'`)})`.mapWith(Number)
 }
 
 function conditionsOf({ customer_id, campaign_id, installer_id }: ShareInput): (SQL | undefined)[] {

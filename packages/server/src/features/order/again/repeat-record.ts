@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
+import { prepared } from '../../../core/context/query-rows.ts'
 import { notFound } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { scopeOf, type Visibility } from '../../../core/context/scope.ts'
@@ -56,7 +57,7 @@ async function readRepeats(context: Context, where: SQL | undefined): Promise<Ca
     .from(campaignRepeatOrders)
     .where(eq(campaignRepeatOrders.repeat_id, id))
     .as('sums')
-  const rows = await database
+  const query = database
     .select({
       ...{ id, campaign_id, to_campaign_id, created_at, state, ended_at },
       campaign_name: source.name,
@@ -79,6 +80,7 @@ async function readRepeats(context: Context, where: SQL | undefined): Promise<Ca
     .where(and(where, scopeOf(repeatScope, caller)))
     .orderBy(desc(id))
     .limit(MOST_SHOWN)
+  const rows = await prepared(query).execute()
   return rows.map(({ lines, dealt, ...row }) => ({
     ...row,
     progress: row.state === 'done' ? 100 : Math.min(99, Math.floor((100 * dealt) / Math.max(1, lines))),

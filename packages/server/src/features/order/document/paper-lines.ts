@@ -1,6 +1,7 @@
 import { formatDecimal } from '@lienzo/rules/money'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
+import { prepared } from '../../../core/context/query-rows.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { finishes, materials, products } from '../../../db/tables/catalogue/catalogue.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
@@ -54,7 +55,7 @@ export type PaperLine = Awaited<ReturnType<typeof paperLines>>[number]
  * orders.
  */
 export async function paperLines({ database }: Pick<Context, 'database'>, ...orderIds: readonly number[]) {
-  const rows = await database
+  const query = database
     .select(columns)
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.product_id))
@@ -71,6 +72,7 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
     )
     .where(sql`${orderLines.order_id} = any(${sql.param([...orderIds])})`)
     .orderBy(orderLines.order_id, orderLines.number)
+  const rows = await prepared(query).execute()
   const ids = [...new Set(rows.flatMap(({ finish_ids }) => finish_ids))]
   const finishRows = ids.length
     ? await database

@@ -61,7 +61,7 @@ async function offeredMaterials(
   const rows = await visibleRows(
     context,
     materialResource,
-    sql`${materials.active} and ${materials.id} in ${ids}`,
+    sql`${materials.active} and ${materials.id} = any(${sql.param(ids)})`,
   )
   const finishes = await permittedFinishes(context, ids)
   return new Map(

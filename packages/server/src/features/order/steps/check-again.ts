@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
+import { prepared } from '../../../core/context/query-rows.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { spaceName } from '../../../core/domain/space-name.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
@@ -62,7 +63,7 @@ function cannotGoOn(fields: FieldErrors): Refusal {
 }
 
 function readLines({ database }: Context, orderId: number) {
-  return database
+  const query = database
     .select({
       ...lineColumns,
       number: orderLines.number,
@@ -80,6 +81,7 @@ function readLines({ database }: Context, orderId: number) {
     .leftJoin(spaces, eq(spaces.id, orderLines.space_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(orderLines.number)
+  return prepared(query).execute()
 }
 
 /** Returns the changes to the lines' artwork versions, for the log. */

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { Candidate } from '@lienzo/rules/installation/installer-suggestion'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { columnList, queryRows } from '../../../core/context/query-rows.ts'
+import { columnList, queryPrepared } from '../../../core/context/query-rows.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
@@ -33,7 +33,7 @@ export function candidates(
   days: Days,
 ): Promise<NamedCandidate[]> {
   const since = context.now - REMEMBERED_DAYS * SECONDS_PER_DAY
-  return queryRows(
+  return queryPrepared(
     context.database,
     columns,
     (selection) => sql`select ${selection} from ${installers}
