@@ -49,17 +49,25 @@ export async function restoreKeys(source: Destination, manifest: Manifest, dataD
 
 /**
  * Stores the contents of a backup, and compares each content with its SHA-256. Throws `BackupDamaged` at the first content that
- * is missing or damaged.
+ * is missing or damaged; with `withoutDamaged` skips these instead, and returns their SHA-256.
  */
 export async function restoreContents(
   source: Destination,
   manifest: Manifest,
   files: Pick<FileStore, 'put'>,
-): Promise<void> {
+  withoutDamaged: boolean,
+): Promise<string[]> {
+  const skipped: string[] = []
   for (const content of await contentsOf(source, manifest)) {
-    const storedFile = await files.put(Readable.from(await readContent(source, content)))
-    if (storedFile.sha256 !== content.sha256) throw otherContent(source, content)
+    try {
+      const storedFile = await files.put(Readable.from(await readContent(source, content)))
+      if (storedFile.sha256 !== content.sha256) throw otherContent(source, content)
+    } catch (error) {
+      if (!withoutDamaged || !(error instanceof BackupDamaged)) throw error
+      skipped.push(content.sha256)
+    }
   }
+  return skipped
 }
 
 /** Reads the list of contents of a backup, without the contents that the store had lost or found damaged. */
@@ -69,6 +77,10 @@ export async function contentsOf(source: Destination, manifest: Pick<Manifest, '
   const missing = new Set(manifest.files.missing)
   return contents.filter(({ sha256 }) => !missing.has(sha256))
 }
+
+/** Advice to a person whose backup lacks a content. */
+const OTHER_WAYS =
+  'Restore another backup with --at, or everything except missing and damaged files with --without-damaged.'
 
 /** Throws `BackupDamaged` if a backup lacks a content, or if the content has the wrong size. Opens nothing. */
 export async function checkContentSize(
@@ -81,7 +93,7 @@ export async function checkContentSize(
   if (actual !== whole)
     throw new BackupDamaged(
       `${key} of ${target.name}, the content ${sha256}, is cut off: it has ${actual} of ${whole} bytes. ` +
-        'Restore another backup with --at.',
+        OTHER_WAYS,
     )
 }
 
@@ -113,12 +125,12 @@ async function* closing(stream: Readable, bytes: AsyncIterable<Uint8Array>): Asy
 function missingContent({ target, vault }: Destination, sha256: string): BackupDamaged {
   return new BackupDamaged(
     `${vault.contentKey(sha256)} of ${target.name}, the content ${sha256}, is missing. ` +
-      'Copy it back, or restore another backup with --at.',
+      `Copy it back. ${OTHER_WAYS}`,
   )
 }
 
 export function otherContent({ target, vault }: Destination, { sha256 }: Content): BackupDamaged {
   return new BackupDamaged(
-    `${vault.contentKey(sha256)} of ${target.name} contains another file than ${sha256}. Restore another backup with --at.`,
+    `${vault.contentKey(sha256)} of ${target.name} contains another file than ${sha256}. ${OTHER_WAYS}`,
   )
 }
