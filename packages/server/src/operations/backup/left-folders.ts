@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /** Prefix of the folder in which a verification restores a backup. */
 export const VERIFY_FOLDER = 'lienzo-verify-'
-/** Prefix of the folders in which earlier versions wrote the objects of a bucket. */
-const BACKUP_FOLDER = 'lienzo-backup-'
+/** Prefix of the folders in which objects for a bucket are written before they are sent. */
+export const BACKUP_FOLDER = 'lienzo-backup-'
 
 /** Milliseconds after which a folder is taken for that of a killed command: a day, longer than any command runs. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000
