@@ -187,24 +187,8 @@ export async function buildApplication(
   if (services.traces) {
     for (const pool of [database.pool, database.callPool]) traceStatements(pool, tableNames)
   }
-  const { turnMilliseconds } = pace
-  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
-  await mountActivityEvents(fastify, { services })
-  await mountFiles(fastify, { database: handle, services })
-  await mountPhotoUploads(fastify, { database: handle, services })
-  mountArchives(fastify, { database: handle, services })
-  mountSingleSignOn(fastify, { database: callHandle, services, secret: secrets.signOnSecret })
-  mountOpenApi(fastify, { address: settings.publicUrl })
-  await serveInstallerPage(fastify, builtWebApplication)
-  await serveWebApplication(fastify, {
-    folder: builtWebApplication,
-    facts: {
-      'lienzo-token-issuer': settings.tokenIssuer,
-      'lienzo-single-sign-on': settings.singleSignOn?.name ?? '',
-      'lienzo-sizes': JSON.stringify(settings.sizes),
-      'lienzo-map': JSON.stringify(settings.map ?? {}),
-    },
-  })
+  if (settings.role !== 'worker')
+    await mountForPeople(fastify, { callHandle, handle, services, signOnSecret: secrets.signOnSecret, pace })
   const readiness = mountReadiness(fastify, { pool: database.probePool, files: services.files })
   const refresh = addDatabaseMetrics({
     registry: services.metrics.registry,
@@ -254,6 +238,39 @@ export async function buildApplication(
       return working
     },
   }
+}
+
+type PublicParts = {
+  callHandle: RootHandle
+  handle: RootHandle
+  services: Services
+  signOnSecret: Uint8Array
+  pace: Pace
+}
+
+/** Mounts everything that people, programs and installers use: calls, files and pages. */
+async function mountForPeople(
+  fastify: FastifyInstance,
+  { callHandle, handle, services, signOnSecret, pace: { turnMilliseconds } }: PublicParts,
+): Promise<void> {
+  const { settings } = services
+  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
+  await mountActivityEvents(fastify, { services })
+  await mountFiles(fastify, { database: handle, services })
+  await mountPhotoUploads(fastify, { database: handle, services })
+  mountArchives(fastify, { database: handle, services })
+  mountSingleSignOn(fastify, { database: callHandle, services, secret: signOnSecret })
+  mountOpenApi(fastify, { address: settings.publicUrl })
+  await serveInstallerPage(fastify, builtWebApplication)
+  await serveWebApplication(fastify, {
+    folder: builtWebApplication,
+    facts: {
+      'lienzo-token-issuer': settings.tokenIssuer,
+      'lienzo-single-sign-on': settings.singleSignOn?.name ?? '',
+      'lienzo-sizes': JSON.stringify(settings.sizes),
+      'lienzo-map': JSON.stringify(settings.map ?? {}),
+    },
+  })
 }
 
 async function openServices(
