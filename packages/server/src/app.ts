@@ -40,6 +40,7 @@ import type { RootHandle } from './core/context/handle.ts'
 import type { Services } from './core/context/services.ts'
 import { makeFileAddresses } from './core/files/file-addresses.ts'
 import { mountFiles } from './core/files/file-routes.ts'
+import { followRemovedThumbnails } from './core/files/removed-thumbnails.ts'
 import { queuesOf, workOnJobs } from './core/jobs/work-on-jobs.ts'
 import { makeGrownTotals } from './core/list/grown-totals.ts'
 import { makeTotals } from './core/list/totals.ts'
@@ -63,7 +64,9 @@ import { mountPhotoUploads } from './features/budget/installing/photo-uploads.ts
 import { serveInstallerPage } from './features/budget/installing/serve-page.ts'
 import { handlers } from './handlers.ts'
 import { jobs } from './jobs.ts'
+import { cleanOwnFiles } from './operations/retention/clean-own-files.ts'
 import { resourceRegistry } from './resource-registry.ts'
+import { followErasedPeople } from './resources/user/person/erased-files.ts'
 import { makeSignOnBrowsers } from './resources/user/single-sign-on/sign-on-browser.ts'
 import { mountSignOn } from './resources/user/single-sign-on/sign-on-routes.ts'
 import { sealStoredSecrets } from './stored-secrets.ts'
@@ -89,7 +92,10 @@ export type Application = {
   database: Database
   handle: RootHandle
   services: Services
-  /** Starts to run background jobs, once, unless the role of this server is only to answer calls. */
+  /**
+   * Starts, once, to remove old files of this server regularly, and to run background jobs unless the role of this server is only
+   * to answer calls.
+   */
   workOnJobs(): Promise<void>
   /** Returns the reasons why this server cannot work, such as a database that does not answer. */
   findFaults(): Promise<readonly string[]>
@@ -104,6 +110,8 @@ export type Pace = {
   jobPollingSeconds?: number
   /** Milliseconds that a closing server waits for its answers to be received; 3,000 by default. */
   closingMilliseconds?: number
+  /** Milliseconds until a server removes its old files for the first time; ten minutes by default. */
+  cleaningMilliseconds?: number
   /** Interval and timeout of the heartbeats of the change feed; see `openChangeFeed`. */
   heartbeat?: Heartbeat
   /** Cost of hashing a password; by default OWASP's recommendation. */
@@ -171,29 +179,16 @@ export async function buildApplication(
     reportLostSpans: (spans, reason) =>
       fastify.log.warn({ lost_spans: spans, reason }, 'Traces could not be sent to the collector'),
   })
+  const reportFailure = (error: Error) => fastify.log.error(error)
+  followRemovedThumbnails(services, reportFailure)
+  followErasedPeople(services, reportFailure)
   countRequests(fastify, services.metrics)
   traceRequests(fastify, services.traces)
   if (services.traces) {
     for (const pool of [database.pool, database.callPool]) traceStatements(pool, tableNames)
   }
-  const { turnMilliseconds } = pace
-  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
-  await mountActivityEvents(fastify, { services })
-  await mountFiles(fastify, { database: handle, services })
-  await mountPhotoUploads(fastify, { database: handle, services })
-  mountArchives(fastify, { database: handle, services })
-  mountSingleSignOn(fastify, { database: callHandle, services, secret: secrets.signOnSecret })
-  mountOpenApi(fastify, { address: settings.publicUrl })
-  await serveInstallerPage(fastify, builtWebApplication)
-  await serveWebApplication(fastify, {
-    folder: builtWebApplication,
-    facts: {
-      'lienzo-token-issuer': settings.tokenIssuer,
-      'lienzo-single-sign-on': settings.singleSignOn?.name ?? '',
-      'lienzo-sizes': JSON.stringify(settings.sizes),
-      'lienzo-map': JSON.stringify(settings.map ?? {}),
-    },
-  })
+  if (settings.role !== 'worker')
+    await mountForPeople(fastify, { callHandle, handle, services, signOnSecret: secrets.signOnSecret, pace })
   const readiness = mountReadiness(fastify, { pool: database.probePool, files: services.files })
   const refresh = addDatabaseMetrics({
     registry: services.metrics.registry,
@@ -203,7 +198,9 @@ export async function buildApplication(
   })
   mountMetrics(fastify, { services, refresh })
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
+  let stopCleaning = () => {}
   const close = async () => {
+    stopCleaning()
     // Waits for answers in progress, but not forever: some clients never read their answer to the end.
     const patience = setTimeout(() => fastify.server.closeAllConnections(), closingMilliseconds)
     await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
@@ -213,6 +210,10 @@ export async function buildApplication(
     await Promise.all([services.traces?.close(), database.close()])
   }
   const beginToWork = async () => {
+    stopCleaning = cleanOwnFiles(settings.dataDir, {
+      reportFailure,
+      firstAfter: pace.cleaningMilliseconds,
+    })
     if (settings.role === 'web') return
     await workOnJobs(services.jobs, jobs, {
       database: handle,
@@ -237,6 +238,39 @@ export async function buildApplication(
       return working
     },
   }
+}
+
+type PublicParts = {
+  callHandle: RootHandle
+  handle: RootHandle
+  services: Services
+  signOnSecret: Uint8Array
+  pace: Pace
+}
+
+/** Mounts everything that people, programs and installers use: calls, files and pages. */
+async function mountForPeople(
+  fastify: FastifyInstance,
+  { callHandle, handle, services, signOnSecret, pace: { turnMilliseconds } }: PublicParts,
+): Promise<void> {
+  const { settings } = services
+  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers, turnMilliseconds })
+  await mountActivityEvents(fastify, { services })
+  await mountFiles(fastify, { database: handle, services })
+  await mountPhotoUploads(fastify, { database: handle, services })
+  mountArchives(fastify, { database: handle, services })
+  mountSingleSignOn(fastify, { database: callHandle, services, secret: signOnSecret })
+  mountOpenApi(fastify, { address: settings.publicUrl })
+  await serveInstallerPage(fastify, builtWebApplication)
+  await serveWebApplication(fastify, {
+    folder: builtWebApplication,
+    facts: {
+      'lienzo-token-issuer': settings.tokenIssuer,
+      'lienzo-single-sign-on': settings.singleSignOn?.name ?? '',
+      'lienzo-sizes': JSON.stringify(settings.sizes),
+      'lienzo-map': JSON.stringify(settings.map ?? {}),
+    },
+  })
 }
 
 async function openServices(

@@ -41,6 +41,11 @@ export type ChangeFeed = ReceivedChanges & {
    * reported twice. Returns a function that stops the calls.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
+  /**
+   * Calls `listener` with the rest of each changed name that begins with `prefix`, until the feed is closed. A name can be
+   * reported twice; names that were published while no changes arrived are not reported.
+   */
+  followEach(prefix: string, listener: (rest: string) => void): void
   close(): void
 }
 
@@ -60,6 +65,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const versions = new Map<string, number>()
   const followers = new Map<string, Set<() => void>>()
+  const prefixFollowers = new Map<string, (rest: string) => void>()
   const messages = makeChangeMessages()
   /** Channel that only this process listens to. */
   const ownChannel = `lienzo_heartbeat_${randomUUID()}`
@@ -73,6 +79,7 @@ export async function openChangeFeed(
   function note(payloads: Iterable<string>) {
     const listeners = new Set<() => void>()
     for (const resource of [...payloads].flatMap(messages.news)) {
+      if (tellPrefixFollower(resource)) continue
       versions.set(resource, (versions.get(resource) ?? 0) + 1)
       for (const listener of followers.get(resource) ?? []) listeners.add(listener)
     }
@@ -89,6 +96,16 @@ export async function openChangeFeed(
     } catch (error) {
       reportFailure(new Error('A follower of changes has failed', { cause: error }))
     }
+  }
+
+  /** Returns whether a follower of a prefix takes this name. Such names have no versions, which would accumulate. */
+  function tellPrefixFollower(name: string): boolean {
+    for (const [prefix, listener] of prefixFollowers) {
+      if (!name.startsWith(prefix)) continue
+      tell(() => listener(name.slice(prefix.length)))
+      return true
+    }
+    return false
   }
 
   function follow(names: Iterable<string>, listener: () => void) {
@@ -180,6 +197,9 @@ export async function openChangeFeed(
     messagesOf: messages.of,
     note,
     follow,
+    followEach: (prefix, listener) => {
+      prefixFollowers.set(prefix, listener)
+    },
     close: () => {
       isClosed = true
       live = false

@@ -5,6 +5,7 @@ import { files, pdfPreflights, unnamedContents } from '../../db/tables/records/f
 import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
+import { removeThumbnails, type ThumbnailRemoval } from './removed-thumbnails.ts'
 
 /** Maximum number of rows or contents in one batch. */
 const BATCH = 500
@@ -12,7 +13,7 @@ const BATCH = 500
 const FOREIGN_KEY_VIOLATION = '23503'
 
 type RemovalSummary = { rows: number; contents: number; bytes: number }
-type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
+type Parts = { database: RootHandle; services: Pick<Services, 'files'> & ThumbnailRemoval }
 
 /** All columns that refer to a file, collected from the foreign keys of the tables, so that no column can be forgotten. */
 export const fileReferences: { table: PgTable; column: string }[] = Object.values(schema)
@@ -136,7 +137,7 @@ export function removeUnnamed(
   return database.transaction(async (transaction) => {
     await lockContent(transaction, sha256)
     if ((await removableOf(transaction, [{ sha256 }], moment)).length === 0) return false
-    await services.thumbnails.remove(sha256)
+    await removeThumbnails(transaction, services, sha256)
     await transaction.delete(pdfPreflights).where(eq(pdfPreflights.sha256, sha256))
     return services.files.delete(sha256)
   })

@@ -7,11 +7,13 @@ import { upload } from '../../testing/files/uploads.ts'
 import { BACKUP_KEY, backUp, openBackups } from '../../testing/postgresql/backups.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { damagedKeys } from './damaged-contents.ts'
 import { type Manifest, readManifest, writeManifest } from './format/manifest.ts'
 import { openVault } from './format/vault.ts'
 import type { Destination } from './make-backup.ts'
 import { restoreInstallation } from './restore-installation.ts'
 import { openFolderTarget } from './target/folder-target.ts'
+import { checkContents } from './verify/check-contents.ts'
 
 let application: TestApplication
 let original: string
@@ -50,18 +52,28 @@ type Damage = (place: { folder: string; backup: string; part(name: string): stri
  * Damages a copy of the backups, tries to restore the copy into an empty data folder, and checks that the folder remains empty.
  */
 async function restoreAfter(damage: Damage, key = BACKUP_KEY) {
-  const folder = temporaryBackups()
-  await cp(original, folder, { recursive: true })
-  const backup = join(folder, 'backups', id)
-  await damage({ folder, backup, part: (name) => join(backup, `${name}.zst.age`) })
+  const folder = await damagedFolder(damage)
   const dataDir = temporaryDataFolder()
   try {
-    const target = await openFolderTarget(folder)
-    const source: Destination = { target, vault: await openVault(target, key) }
+    const source = await openSource(folder, key)
     await restoreInstallation(source, { dataDir, databaseUrl: undefined }, { at: id })
   } finally {
     expect(await readdir(dataDir)).toEqual([])
   }
+}
+
+/** Copies the backups, and damages the copy. Returns its folder. */
+async function damagedFolder(damage: Damage): Promise<string> {
+  const folder = temporaryBackups()
+  await cp(original, folder, { recursive: true })
+  const backup = join(folder, 'backups', id)
+  await damage({ folder, backup, part: (name) => join(backup, `${name}.zst.age`) })
+  return folder
+}
+
+async function openSource(folder: string, key = BACKUP_KEY): Promise<Destination> {
+  const target = await openFolderTarget(folder)
+  return { target, vault: await openVault(target, key) }
 }
 
 /** Changes the manifest and seals it again, which requires the key. */
@@ -177,11 +189,15 @@ const damages: [string, RegExp, Damage][] = [
   ],
 ]
 
+/** Faults of the installation that reads the backups, and not of a backup. */
+const notDamages = new Set(['a newer version', 'a newer format', 'an empty folder'])
+
 test.each(damages)(
   'a restore reports %s in a sentence, and leaves the data folder empty',
-  async (_name, sentence, damage) => {
+  async (name, sentence, damage) => {
     const restoration = restoreAfter(damage)
-    await expect(restoration).rejects.toMatchObject({ name: 'BackupRefused' })
+    const errorName = notDamages.has(name) ? 'BackupRefused' : 'BackupDamaged'
+    await expect(restoration).rejects.toMatchObject({ name: errorName })
     await expect(restoration).rejects.toThrow(sentence)
   },
 )
@@ -190,4 +206,33 @@ test('a restore reports a wrong key in a sentence', async () => {
   await expect(restoreAfter(async () => undefined, BACKUP_KEY.toUpperCase())).rejects.toThrow(
     /BACKUP_KEY does not open identity\.age/,
   )
+})
+
+test.each<[string, Damage]>([
+  ['missing', async ({ folder }) => rm(await contentPath(folder))],
+  ['damaged', async ({ folder }) => flipByte(await contentPath(folder), 400)],
+])(
+  'a restore without damaged files restores the rest, and names a file that is %s',
+  async (_name, damage) => {
+    const source = await openSource(await damagedFolder(damage))
+    const dataDir = temporaryDataFolder()
+    const place = { dataDir, databaseUrl: undefined }
+    const { lostFiles } = await restoreInstallation(source, place, { at: id, withoutDamaged: true })
+    expect(lostFiles).toEqual([
+      { id: expect.any(Number), name: 'cartel.png', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+    expect(await readdir(dataDir)).toContain('database')
+  },
+)
+
+test('the backup after a verification writes a damaged file again', async () => {
+  const damage: Damage = async ({ folder }) => flipByte(await contentPath(folder), 400)
+  const source = await openSource(await damagedFolder(damage))
+  const manifest = await readManifest(source.target, source.vault, id)
+  expect((await backUp(application, source)).newContents).toBe(0)
+  await expect(checkContents(source, manifest)).rejects.toThrow('it is damaged')
+  expect((await backUp(application, source)).newContents).toBe(1)
+  expect(await checkContents(source, manifest)).toMatchObject({ read_contents: 1 })
+  expect((await damagedKeys(source.target)).size).toBe(0)
+  expect((await backUp(application, source)).newContents).toBe(0)
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { FileDamaged, FileNotInStore, type FileStore } from '../../adapters/files/store/file-store.ts'
+import { damagedKeys, unmarkDamaged } from './damaged-contents.ts'
 import { dumpDatabase } from './database/dump-database.ts'
 import { FORMAT, folderOf, type Manifest, type Part, writeManifest } from './format/manifest.ts'
 import { readLines, writePart } from './format/parts.ts'
@@ -21,7 +22,8 @@ export type Source = {
 /** Target to which a backup is written, and the vault that seals the backup. */
 export type Destination = { target: BackupTarget; vault: Vault }
 
-/** Result of a backup. `newContents` and `newBytes` count only contents that the target did not contain before. */
+/** Result of a backup. `newContents` and `newBytes` count only contents that the target did not contain before,
+ * or that were damaged there. */
 export type BackupOutcome = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
@@ -60,22 +62,24 @@ function newId(): string {
 }
 
 /**
- * Copies the listed contents that the target lacks. If the store has lost a content or finds it damaged, adds the content to
+ * Copies the listed contents that the target lacks, or that a verification found damaged there. If the store has lost a content or finds it damaged, adds the content to
  * `missing` and continues.
  */
 async function copyContents(files: Source['files'], destination: Destination, list: Part) {
   const { target, vault } = destination
   const present = await presentContents(target)
+  const damaged = await damagedKeys(target)
   const summary = { bytes: 0, newContents: 0, newBytes: 0, missing: [] as string[] }
   const contents: Content[] = []
   await readLines(destination, list, (line) => contents.push(contentIn(line)))
   for (const { sha256, size } of contents) {
     summary.bytes += size
     const key = vault.contentKey(sha256)
-    if (present.get(key) === vault.sealedSize(size)) continue
+    if (present.get(key) === vault.sealedSize(size) && !damaged.has(key)) continue
     try {
       // The store compares each content with its SHA-256 while the content is read.
       await target.write(key, vault.seal(await files.readStream(sha256)))
+      if (damaged.has(key)) await unmarkDamaged(target, key)
       summary.newContents += 1
       summary.newBytes += size
     } catch (error) {

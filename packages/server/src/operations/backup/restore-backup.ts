@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { ownVersion } from '../../adapters/system/own-version.ts'
 import { knownMigrations } from '../../db/structure/migrate.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupDamaged, BackupRefused } from './backup-refused.ts'
 import { loadDatabase } from './database/load-database.ts'
 import { type Manifest, newestBackup, readManifest } from './format/manifest.ts'
 import { checkParts, openNamed, readLines, readPart } from './format/parts.ts'
@@ -13,7 +13,7 @@ import { writeKeys } from './secret-files.ts'
 
 /**
  * Reads the manifest of a backup, by default of the newest backup, and checks the backup's parts. Throws `BackupRefused` if
- * there is no such backup, if a newer version made it, or if its manifest or a part is missing or damaged.
+ * there is no finished backup or if a newer version made it, and `BackupDamaged` if its manifest or a part is missing or damaged.
  */
 export async function openBackup(source: Destination, id?: string): Promise<Manifest> {
   const { target, vault } = source
@@ -48,18 +48,26 @@ export async function restoreKeys(source: Destination, manifest: Manifest, dataD
 }
 
 /**
- * Stores the contents of a backup, and compares each content with its SHA-256. Throws `BackupRefused` at the first content that
- * is missing or damaged.
+ * Stores the contents of a backup, and compares each content with its SHA-256. Throws `BackupDamaged` at the first content that
+ * is missing or damaged; with `withoutDamaged` skips these instead, and returns their SHA-256.
  */
 export async function restoreContents(
   source: Destination,
   manifest: Manifest,
   files: Pick<FileStore, 'put'>,
-): Promise<void> {
+  withoutDamaged: boolean,
+): Promise<string[]> {
+  const skipped: string[] = []
   for (const content of await contentsOf(source, manifest)) {
-    const storedFile = await files.put(Readable.from(await readContent(source, content)))
-    if (storedFile.sha256 !== content.sha256) throw otherContent(source, content)
+    try {
+      const storedFile = await files.put(Readable.from(await readContent(source, content)))
+      if (storedFile.sha256 !== content.sha256) throw otherContent(source, content)
+    } catch (error) {
+      if (!withoutDamaged || !(error instanceof BackupDamaged)) throw error
+      skipped.push(content.sha256)
+    }
   }
+  return skipped
 }
 
 /** Reads the list of contents of a backup, without the contents that the store had lost or found damaged. */
@@ -70,7 +78,11 @@ export async function contentsOf(source: Destination, manifest: Pick<Manifest, '
   return contents.filter(({ sha256 }) => !missing.has(sha256))
 }
 
-/** Throws `BackupRefused` if a backup lacks a content, or if the content has the wrong size. Opens nothing. */
+/** Advice to a person whose backup lacks a content. */
+const OTHER_WAYS =
+  'Restore another backup with --at, or everything except missing and damaged files with --without-damaged.'
+
+/** Throws `BackupDamaged` if a backup lacks a content, or if the content has the wrong size. Opens nothing. */
 export async function checkContentSize(
   { target, vault }: Destination,
   { sha256, size }: Content,
@@ -79,15 +91,15 @@ export async function checkContentSize(
   const [actual, whole] = [await target.size(key), vault.sealedSize(size)]
   if (actual === undefined) throw missingContent({ target, vault }, sha256)
   if (actual !== whole)
-    throw new BackupRefused(
+    throw new BackupDamaged(
       `${key} of ${target.name}, the content ${sha256}, is cut off: it has ${actual} of ${whole} bytes. ` +
-        'Restore another backup with --at.',
+        OTHER_WAYS,
     )
 }
 
 /**
- * Returns the bytes of a content in a backup; the caller must read them, which closes the stream. Throws `BackupRefused` if the
- * content is missing or has the wrong size; reading the bytes throws `BackupRefused` if they are damaged.
+ * Returns the bytes of a content in a backup; the caller must read them, which closes the stream. Throws `BackupDamaged` if the
+ * content is missing or has the wrong size; reading the bytes throws `BackupDamaged` if they are damaged.
  */
 export async function readContent(
   source: Destination,
@@ -110,15 +122,15 @@ async function* closing(stream: Readable, bytes: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-function missingContent({ target, vault }: Destination, sha256: string): BackupRefused {
-  return new BackupRefused(
+function missingContent({ target, vault }: Destination, sha256: string): BackupDamaged {
+  return new BackupDamaged(
     `${vault.contentKey(sha256)} of ${target.name}, the content ${sha256}, is missing. ` +
-      'Copy it back, or restore another backup with --at.',
+      `Copy it back. ${OTHER_WAYS}`,
   )
 }
 
-export function otherContent({ target, vault }: Destination, { sha256 }: Content): BackupRefused {
-  return new BackupRefused(
-    `${vault.contentKey(sha256)} of ${target.name} contains another file than ${sha256}. Restore another backup with --at.`,
+export function otherContent({ target, vault }: Destination, { sha256 }: Content): BackupDamaged {
+  return new BackupDamaged(
+    `${vault.contentKey(sha256)} of ${target.name} contains another file than ${sha256}. ${OTHER_WAYS}`,
   )
 }

@@ -99,7 +99,9 @@ test('a file missing from the store is reported, and the rest is backed up', asy
   const destination = await newBackups()
   const { manifest } = await backUp(application, destination)
   expect(manifest.files).toMatchObject({ contents: 1, missing: [sha256] })
-  await restoreInstallation(destination, { dataDir: temporaryDataFolder(), databaseUrl: undefined })
+  const place = { dataDir: temporaryDataFolder(), databaseUrl: undefined }
+  const { lostFiles } = await restoreInstallation(destination, place)
+  expect(lostFiles).toEqual([{ id: expect.any(Number), name: 'a.txt', sha256 }])
 })
 
 /**

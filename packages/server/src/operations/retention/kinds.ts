@@ -34,7 +34,7 @@ export type KindOfRows = {
 }
 
 /**
- * Kind of files in the subfolder `folder` of the data folder. The job `by` removes a file `kept` seconds after the file was
+ * Kind of files in the subfolder `folder` of the data folder. The job or process `by` removes a file `kept` seconds after the file was
  * last written or read.
  */
 export type KindOfFiles = { name: string; kept: number; by: string; folder: string; ext: string }
@@ -74,10 +74,10 @@ export const oldRows = [
   },
 ] as const satisfies (KindOfRows & { from: PgTable })[]
 
-/** Kinds of files that `oldDataJob` removes. */
+/** Kinds of files that every server removes from its own data folder; see `cleanOwnFiles`. */
 export const oldFiles = [
-  { name: 'mails in the outbox', kept: 30 * DAY, by: 'old-data', folder: 'outbox', ext: '.eml' },
-  { name: 'thumbnails', kept: 90 * DAY, by: 'old-data', folder: 'thumbnails', ext: '.webp' },
+  { name: 'mails in the outbox', kept: 30 * DAY, by: 'each server', folder: 'outbox', ext: '.eml' },
+  { name: 'thumbnails', kept: 90 * DAY, by: 'each server', folder: 'thumbnails', ext: '.webp' },
 ] as const satisfies KindOfFiles[]
 
 const isUnreferenced = sql.join(

@@ -2,8 +2,7 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { oldFiles, oldRows } from './kinds.ts'
-import { removeOldFiles } from './old-files.ts'
+import { oldRows } from './kinds.ts'
 
 /** Maximum number of rows deleted by one statement, so that locks stay short. */
 const AT_ONCE = 5000
@@ -23,16 +22,12 @@ export const oldDataJob = declareJob({
   failed: async () => {},
 })
 
-/**
- * Removes the expired rows of the kinds in `oldRows` and the expired files of the kinds in `oldFiles`. Stops if the signal
- * aborts. `now` is in Unix seconds.
- */
+/** Removes the expired rows of the kinds in `oldRows`. Stops if the signal aborts. `now` is in Unix seconds. */
 export async function removeOldData({
   database,
-  services,
   now,
   signal,
-}: Pick<JobContext, 'database' | 'services' | 'now' | 'signal'>): Promise<void> {
+}: Pick<JobContext, 'database' | 'now' | 'signal'>): Promise<void> {
   for (const { from, ended } of oldRows) {
     let removedCount = AT_ONCE
     while (removedCount === AT_ONCE && !signal.aborted) {
@@ -41,5 +36,4 @@ export async function removeOldData({
       removedCount = rowCount ?? 0
     }
   }
-  for (const kind of oldFiles) await removeOldFiles(services.settings.dataDir, kind, { now, signal })
 }

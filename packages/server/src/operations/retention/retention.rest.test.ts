@@ -6,7 +6,9 @@ import { activities } from '../../db/tables/people/activities.ts'
 import { passwordResets, sessions } from '../../db/tables/people/sessions.ts'
 import { signInTickets } from '../../db/tables/people/single-sign-on.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { oldFiles } from './kinds.ts'
 import { removeOldData } from './old-data-job.ts'
+import { removeOldFiles } from './old-files.ts'
 import { countRetained, tableOf } from './report.ts'
 
 let application: TestApplication
@@ -18,7 +20,7 @@ afterAll(() => application.close())
 const NOW = Math.floor(Date.UTC(2026, 10, 26) / 1000)
 const DAY = 86_400
 
-/** Adds rows and files of every kind that `oldDataJob` removes, last used `days` days ago. */
+/** Adds rows and files of every kind that `removeOldData` and `removeOldFiles` remove, last used `days` days ago. */
 async function addOld(name: string, days: number): Promise<void> {
   const { handle, folder } = application
   const at = NOW - days * DAY
@@ -38,8 +40,8 @@ async function addOld(name: string, days: number): Promise<void> {
   }
 }
 
-test('the report counts the expired rows, and the job removes exactly those', async () => {
-  const { handle, services, folder } = application
+test('the report counts the expired rows, and the cleanup removes exactly those', async () => {
+  const { handle, folder } = application
   await addOld('newer', 29)
   await addOld('between', 100)
   await addOld('older', 366)
@@ -62,7 +64,8 @@ test('the report counts the expired rows, and the job removes exactly those', as
   expect(await countEnded()).toEqual(before)
 
   const { signal } = new AbortController()
-  await removeOldData({ database: handle, services, now: NOW, signal })
+  await removeOldData({ database: handle, now: NOW, signal })
+  for (const kind of oldFiles) await removeOldFiles(folder, kind, { now: NOW, signal })
   for (const [name, count] of Object.entries(await countEnded()))
     expect({ name, count }).toEqual({ name, count: 0 })
   expect((await handle.select().from(activities)).map(({ text_key }) => text_key).toSorted()).toEqual([
@@ -83,6 +86,6 @@ test('the report counts the expired rows, and the job removes exactly those', as
 test('the table shows the retention of each kind, and that the log is kept forever', async () => {
   const lines = tableOf(await countRetained(application.handle, application.folder, NOW))
   expect(lines[0]).toMatch(/^kind +kept for +there +goes +by$/)
-  expect(lines).toContainEqual(expect.stringMatching(/^mails in the outbox +30 days +1 +0 +old-data$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^mails in the outbox +30 days +1 +0 +each server$/))
   expect(lines).toContainEqual(expect.stringMatching(/^the log +ever +\d+ +0$/))
 })

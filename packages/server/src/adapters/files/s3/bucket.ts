@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { S3Settings } from '../../settings/settings.ts'
 import type { ByteRange, StoredFile } from '../store/file-store.ts'
 import { resumedStream } from './resumed-stream.ts'
-import { realWait, type Wait } from './retry.ts'
+import { BRIEFLY, realWait, retry, type Wait } from './retry.ts'
 import { BucketRefused, S3Failure } from './s3-failure.ts'
 import { ignoreBody, S3Requests } from './s3-requests.ts'
 import { PART_SIZE, SHA256_HEADER, uploadFile } from './upload-file.ts'
@@ -73,6 +73,11 @@ export class Bucket {
   /** Stores a few bytes as an object in one request, without retries. Throws S3Failure or BrokenConnection. */
   async put(key: string, body: Buffer, headers: Record<string, string> = {}): Promise<void> {
     ignoreBody(await this.requests.once({ method: 'PUT', key, body, headers }))
+  }
+
+  /** Stores a few bytes like `put`, with retries that take less than a second. Throws S3Failure or StoreUnavailable. */
+  putBriefly(key: string, body: Buffer): Promise<void> {
+    return retry(this.#sending.wait, () => this.put(key, body), BRIEFLY)
   }
 
   /**

@@ -15,18 +15,28 @@ export type Wait = (milliseconds: number) => Promise<unknown>
 
 export const realWait: Wait = (milliseconds) => sleep(milliseconds)
 
+/** Limits of retries: the maximum number of attempts, and the maximum pause between two of them in milliseconds. */
+type RetryLimits = { attempts: number; longestPause: number }
+
+/** Limits for a request whose caller waits for two seconds at most. */
+export const BRIEFLY: RetryLimits = { attempts: 3, longestPause: 400 }
+
 /**
- * Runs `work` until it succeeds or fails permanently, at most `ATTEMPTS` times. Throws the permanent error, or
+ * Runs `work` until it succeeds or fails permanently, by default at most `ATTEMPTS` times. Throws the permanent error, or
  * `StoreUnavailable` if the last attempt fails with a temporary error.
  */
-export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Promise<Result> {
+export async function retry<Result>(
+  wait: Wait,
+  work: () => Promise<Result>,
+  { attempts, longestPause }: RetryLimits = { attempts: ATTEMPTS, longestPause: LONGEST_ASKED },
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (!isPassing(error)) throw error
-      if (attempt === ATTEMPTS) throw new StoreUnavailable(error)
-      await wait(pauseAfter(error, attempt))
+      if (attempt === attempts) throw new StoreUnavailable(error)
+      await wait(Math.min(pauseAfter(error, attempt), longestPause))
     }
   }
 }

@@ -165,6 +165,30 @@ describe('storing in a bucket', () => {
   })
 })
 
+describe('a test write to a bucket', () => {
+  const busy = { status: 503, reason: 'SlowDown', retryAfter: '20' }
+
+  test('succeeds if the store refuses two requests, and waits less than a second', async () => {
+    await using server = await startS3Server()
+    await using fixture = await openStore(server)
+    for (let times = 0; times < 2; times++) server.misbehave('PUT', busy)
+    await fixture.store.tryWriting()
+    expect(fixture.waits).toHaveLength(2)
+    expect(fixture.waits.reduce((sum, each) => sum + each)).toBeLessThan(1000)
+  })
+
+  test('fails after three refusals, and immediately if writing is not allowed', async () => {
+    await using server = await startS3Server()
+    await using fixture = await openStore(server)
+    for (let times = 0; times < 3; times++) server.misbehave('PUT', busy)
+    await expect(fixture.store.tryWriting()).rejects.toThrow(StoreUnavailable)
+    server.seen.length = 0
+    server.misbehave('PUT', { status: 403, reason: 'AccessDenied' })
+    await expect(fixture.store.tryWriting()).rejects.toThrow(S3Failure)
+    expect(methods(server)).toEqual(['PUT'])
+  })
+})
+
 describe('reading from a bucket', () => {
   test('resumes after a broken connection, even within a range', async () => {
     await using server = await startS3Server({ smallestPart: partSize })

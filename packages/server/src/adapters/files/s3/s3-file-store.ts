@@ -100,9 +100,10 @@ class S3FileStore implements FileStore {
     return true
   }
 
+  /** Retries, because stores refuse single requests when they are busy, which must not take a server out of the balancer. */
   async tryWriting(): Promise<void> {
     if (Date.now() < this.#writableUntil) return
-    await this.#bucket.put('tried', Buffer.from('tried'))
+    await this.#bucket.putBriefly('tried', Buffer.from('tried'))
     this.#writableUntil = Date.now() + WRITABLE_FOR
   }
 

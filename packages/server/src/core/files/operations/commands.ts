@@ -12,6 +12,7 @@ import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from '../../../db/engine/database.ts'
 import { openDatabaseBeside } from '../../../db/engine/open-beside.ts'
 import * as schema from '../../../db/schema.ts'
+import { makeChangeMessages } from '../../changes/change-messages.ts'
 import { checkFiles, hasFaults } from './check-files.ts'
 import { moveFiles } from './move-files.ts'
 import { repairFiles } from './repair-files.ts'
@@ -54,7 +55,9 @@ export async function filesCheck({ environment, args, say }: Command): Promise<n
         return FAULTY
       }
       const thumbnails = await openThumbnails({ folder: join(dataDir, 'thumbnails'), store: files })
-      say(repairedLine(await repairFiles({ database: handle, services: { files, thumbnails } }, report)))
+      const changes = { messagesOf: makeChangeMessages().of }
+      const services = { files, thumbnails, changes }
+      say(repairedLine(await repairFiles({ database: handle, services }, report)))
       return FAULTY
     } finally {
       await database.close()

@@ -71,8 +71,7 @@ describe.each([
     expect(await checkFiles(parts, { now, read: true })).toEqual(report)
     expect((await checkFiles(parts, { now, read: false })).damaged).toEqual([])
 
-    const { thumbnails } = application.services
-    const services = { files: harness.store, thumbnails }
+    const services = { ...application.services, files: harness.store }
     expect(await repairFiles({ database: application.handle, services }, report)).toEqual({
       ...{ setAside: 2, removed: 1, aborted: uploads },
     })
@@ -90,7 +89,7 @@ describe.each([
       { now, read: true },
     )
     await name('orphan')
-    const services = { files: harness.store, thumbnails: application.services.thumbnails }
+    const services = { ...application.services, files: harness.store }
     const summary = await repairFiles({ database: application.handle, services }, report)
     expect([summary.removed, await harness.store.has(hashOf('orphan'))]).toEqual([0, true])
   })

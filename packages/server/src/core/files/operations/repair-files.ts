@@ -1,12 +1,13 @@
 import type { RootHandle } from '../../context/handle.ts'
 import type { Services } from '../../context/services.ts'
+import type { ThumbnailRemoval } from '../removed-thumbnails.ts'
 import { removeUnnamed } from '../unused-files.ts'
 import type { FilesReport } from './check-files.ts'
 
 /** Number of contents that a repair set aside, number of contents that it removed, and number of uploads that it aborted. */
 export type RepairSummary = { setAside: number; removed: number; aborted: number }
 
-type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
+type Parts = { database: RootHandle; services: Pick<Services, 'files'> & ThumbnailRemoval }
 
 /**
  * Repairs the faults of a report; servers can keep running meanwhile. Reads damaged contents and contents of the wrong size

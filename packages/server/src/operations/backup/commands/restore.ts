@@ -6,23 +6,36 @@ import { restoreInstallation } from '../restore-installation.ts'
 import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
-/** Restores a backup (the newest unless `--at` names one) into the installation that the environment variables configure. */
+/**
+ * Restores a backup (the newest unless `--at` names one) into the installation that the environment variables configure. With
+ * `--without-damaged` restores everything except the files whose contents are missing or damaged.
+ */
 await runBackupCommand(async () => {
   const { values } = parseArgs({
-    options: { from: { type: 'string' }, at: { type: 'string' }, replace: { type: 'boolean' } },
+    options: {
+      from: { type: 'string' },
+      at: { type: 'string' },
+      replace: { type: 'boolean' },
+      'without-damaged': { type: 'boolean' },
+    },
   })
   const key = backupKey()
   const settings = readSettings(process.env)
   const target = await openTarget(required(values.from, '--from', 'where the backup is'), settings, 'read')
   const source = { target, vault: await openVault(target, key) }
-  const { manifest, aside, erased, unread } = await restoreInstallation(source, settings, values)
+  const { manifest, aside, erased, unread, lostFiles } = await restoreInstallation(source, settings, {
+    at: values.at,
+    replace: values.replace ?? false,
+    withoutDamaged: values['without-damaged'] ?? false,
+  })
   console.log(`${manifest.id} is restored in ${settings.dataDir}. Start the server.`)
   if (aside) console.log(`What was there before lies in ${aside}.`)
   if (erased > 0)
     console.log(`Personal data that were erased after this backup were erased again: of ${erased}.`)
   for (const id of unread)
     console.log(`The backup ${id} cannot be read: erasures that it alone lists are not repeated.`)
-  for (const sha256 of manifest.files.missing) console.log(`The backup lacks the file ${sha256}.`)
+  for (const { id, name, sha256 } of lostFiles)
+    console.log(`The backup lacks the content of "${name}" (row ${id} of files, SHA-256 ${sha256}).`)
   saySettings(manifest)
 })
 

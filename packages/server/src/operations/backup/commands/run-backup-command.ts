@@ -1,25 +1,29 @@
+import { tmpdir } from 'node:os'
 import { BucketRefused } from '../../../adapters/files/s3/s3-failure.ts'
 import { readBackupKey, SHORTEST_BACKUP_KEY } from '../../../adapters/settings/backup-key.ts'
 import { SettingsError } from '../../../adapters/settings/settings-error.ts'
 import { isStorageFull } from '../../../adapters/system/storage-full.ts'
 import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from '../../../db/engine/database.ts'
-import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import { BackupDamaged, BackupRefused, DAMAGED_EXIT_CODE, reasonOf } from '../backup-refused.ts'
+import { removeLeftFolders } from '../left-folders.ts'
 
 /** Errors whose message is meant for the person who runs a command. */
 const PLAIN = [BackupRefused, BucketRefused, SettingsError, DataFolderInUse, DatabaseRefused]
 
 /**
- * Runs a command. If the command fails, sets the exit code to 1 and prints the error: only the message if it is meant for the
- * person who runs the command, otherwise the whole error.
+ * Runs a command, after removing what killed commands left in the temporary folder. If the command fails, sets the exit code to
+ * `DAMAGED_EXIT_CODE` or 1, and prints the error: only the message if it is meant for the person who runs the command,
+ * otherwise the whole error.
  */
 export async function runBackupCommand(run: () => Promise<void>): Promise<void> {
   try {
+    await removeLeftFolders(tmpdir(), Date.now())
     await run()
   } catch (error) {
     const isPlain = isStorageFull(error) || PLAIN.some((kind) => error instanceof kind) || isOption(error)
     console.error(isPlain ? reasonOf(error) : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof BackupDamaged ? DAMAGED_EXIT_CODE : 1
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings, type Settings } from '../../../adapters/settings/settings.ts'
 import { connectBeside } from '../../../db/engine/connect-beside.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupDamaged } from '../backup-refused.ts'
 import { newestBackup } from '../format/manifest.ts'
 import { openVault } from '../format/vault.ts'
 import { rememberVerification } from '../known-backups.ts'
@@ -11,7 +11,8 @@ import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /**
  * Verifies a backup (the newest unless `--at` names one) by restoring it into a scratch database. With `--record` stores the
- * result in the installation that the environment variables configure; the house then sees the result on its first screen.
+ * result in the installation that the environment variables configure; the house then sees the result on its first screen. A
+ * verification that could not be run, for example because the target did not answer, has no result.
  */
 await runBackupCommand(async () => {
   const { values } = parseArgs({
@@ -28,7 +29,7 @@ await runBackupCommand(async () => {
     if (values.record) await record(settings, id, null)
     sayVerified(report)
   } catch (error) {
-    if (values.record && error instanceof BackupRefused) await record(settings, id, error.message)
+    if (values.record && error instanceof BackupDamaged) await record(settings, id, error.message)
     throw error
   }
 })

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
-import type { Client } from 'pg'
+import pg, { type Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
 import { migrateDatabase, migrateTo } from '../../../db/structure/migrate.ts'
-import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import { BackupDamaged, BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted } from './describe-tables.ts'
 
@@ -14,7 +14,7 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /**
  * Fills an empty database with a backup, then migrates the database to the current structure. Loads all rows in one
- * transaction. Throws `BackupRefused` if the backup does not match the tables of its version, if the database rejects rows, if
+ * transaction. Throws `BackupDamaged` if the backup does not match the tables of its version, if the database rejects rows, if
  * the number of rows differs from the manifest, or if a foreign key is violated.
  */
 export async function loadDatabase(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
@@ -51,18 +51,18 @@ async function assertSameTables(client: Client, { id, tables }: Manifest): Promi
   for (const { name, columns } of tables) {
     const knownColumns = present.get(name)
     if (!knownColumns) {
-      throw new BackupRefused(
+      throw new BackupDamaged(
         `The backup ${id} contains a table ${name}, which its version of Lienzo does not have.`,
       )
     }
     const others = columns.filter((column) => !knownColumns.includes(column))
     if (others.length > 0)
-      throw new BackupRefused(
+      throw new BackupDamaged(
         `The table ${name} of the backup ${id} has unknown columns: ${others.join(', ')}.`,
       )
     present.delete(name)
   }
-  for (const name of present.keys()) throw new BackupRefused(`The backup ${id} lacks the table ${name}.`)
+  for (const name of present.keys()) throw new BackupDamaged(`The backup ${id} lacks the table ${name}.`)
 }
 
 /**
@@ -81,7 +81,8 @@ async function addForeignKey(client: Client, { table, name, definition }: Foreig
   try {
     await client.query(`alter table public.${quoted(table)} add constraint ${quoted(name)} ${definition}`)
   } catch (error) {
-    throw new BackupRefused(
+    if (!areWrongRows(error)) throw error
+    throw new BackupDamaged(
       `Rows of the table ${table} name others that the backup lacks (${reasonOf(error)}).`,
     )
   }
@@ -94,7 +95,7 @@ async function copyIn(client: Client, table: Manifest['tables'][number], read: R
 }
 
 /**
- * Copies the rows of a part into a table. Throws `BackupRefused` if the database rejects the rows, or if their number differs
+ * Copies the rows of a part into a table. Throws `BackupDamaged` if the database rejects the rows, or if their number differs
  * from the manifest.
  */
 async function countedCopy(
@@ -112,10 +113,17 @@ async function countedCopy(
     })
   } catch (error) {
     if (error instanceof BackupRefused) throw error
-    throw new BackupRefused(`${part.key} was not taken by the database (${reasonOf(error)}).`)
+    if (!areWrongRows(error)) throw error
+    throw new BackupDamaged(`${part.key} was not taken by the database (${reasonOf(error)}).`)
   }
   if (rows !== part.rows)
-    throw new BackupRefused(`${part.key} contains ${rows} rows, and its backup counted ${part.rows}.`)
+    throw new BackupDamaged(`${part.key} contains ${rows} rows, and its backup counted ${part.rows}.`)
+}
+
+/** Returns whether PostgreSQL rejected rows for what they contain, and not for a full disk or a stopped server. */
+function areWrongRows(error: unknown): boolean {
+  const isDataExceptionOrConstraint = /^2[23]/
+  return error instanceof pg.DatabaseError && isDataExceptionOrConstraint.test(error.code ?? '')
 }
 
 /**

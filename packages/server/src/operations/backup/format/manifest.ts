@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupDamaged, BackupRefused } from '../backup-refused.ts'
 import { type BackupTarget, readAll } from '../target/backup-target.ts'
 import { oneChunk, type Vault } from './vault.ts'
 
@@ -66,19 +66,19 @@ export async function writeManifest(
 }
 
 /**
- * Reads the manifest of a backup. Throws `BackupRefused` if the manifest is missing, was changed, belongs to a different
- * backup, or has a later format.
+ * Reads the manifest of a backup. Throws `BackupDamaged` if the manifest is missing, was changed or belongs to a different
+ * backup, and `BackupRefused` if it has a later format.
  */
 export async function readManifest(target: BackupTarget, vault: Vault, id: string): Promise<Manifest> {
   const where = `${keyOf(id)} of ${target.name}`
   const text = await readAll(target, keyOf(id))
   if (!text)
-    throw new BackupRefused(
+    throw new BackupDamaged(
       `${where} is missing: the backup was never finished, or lost it. Take another one.`,
     )
   const content = contentOf(text.toString('utf8'))
   if (!content || !vault.isMac(JSON.stringify(content.manifest), content.mac)) {
-    throw new BackupRefused(`${where} is damaged: its seal does not fit what it says. Take another backup.`)
+    throw new BackupDamaged(`${where} is damaged: its seal does not fit what it says. Take another backup.`)
   }
   const { format } = z.object({ format: z.number() }).parse(content.manifest)
   if (format > FORMAT) {
@@ -88,7 +88,7 @@ export async function readManifest(target: BackupTarget, vault: Vault, id: strin
   }
   const read = manifest.parse(content.manifest)
   if (read.id !== id) {
-    throw new BackupRefused(
+    throw new BackupDamaged(
       `${where} belongs to the backup ${read.id}: put each manifest back into its own folder.`,
     )
   }

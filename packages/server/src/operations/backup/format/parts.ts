@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { BackupRefused, reasonOf } from '../backup-refused.ts'
+import { BackupDamaged, reasonOf } from '../backup-refused.ts'
 import type { BackupTarget } from '../target/backup-target.ts'
 import type { Manifest, Part } from './manifest.ts'
 import type { Vault } from './vault.ts'
@@ -28,7 +28,7 @@ export async function writePart({ target, vault }: Place, key: string, plain: Re
 }
 
 /**
- * Opens and decompresses a part, and passes its content to `take`. Throws `BackupRefused` if the part is missing or cannot be
+ * Opens and decompresses a part, and passes its content to `take`. Throws `BackupDamaged` if the part is missing or cannot be
  * opened.
  */
 export async function readPart(
@@ -59,12 +59,25 @@ export async function readLines(place: Place, part: Part, take: (line: string) =
   })
 }
 
-/** Opens sealed bytes. Throws `BackupRefused` with the name of the object if the bytes cannot be opened. */
+/**
+ * Opens sealed bytes. Throws `BackupDamaged` with the name of the object if the bytes cannot be opened. An error of the source,
+ * such as a broken connection, is thrown unchanged, because it says nothing about the object.
+ */
 export async function* openNamed(vault: Vault, sealedBytes: AsyncIterable<Uint8Array>, name: string) {
+  let sourceFailure: { error: unknown } | undefined
+  async function* watchedSource() {
+    try {
+      yield* sealedBytes
+    } catch (error) {
+      sourceFailure = { error }
+      throw error
+    }
+  }
   try {
-    yield* vault.open(sealedBytes)
+    yield* vault.open(watchedSource())
   } catch (error) {
-    throw new BackupRefused(
+    if (sourceFailure) throw sourceFailure.error
+    throw new BackupDamaged(
       `${name} cannot be opened: it is damaged, or of another target (${reasonOf(error)}).`,
     )
   }
@@ -75,7 +88,7 @@ export function partsOf({ tables, queues, jobs, keys, files }: Manifest): Part[]
 }
 
 /**
- * Checks that every part of a backup has the size and SHA-256 in the manifest. Throws `BackupRefused` with the key of the first
+ * Checks that every part of a backup has the size and SHA-256 in the manifest. Throws `BackupDamaged` with the key of the first
  * part that is missing or differs.
  */
 export async function checkParts(target: BackupTarget, manifest: Manifest): Promise<void> {
@@ -90,18 +103,18 @@ export async function checkParts(target: BackupTarget, manifest: Manifest): Prom
     }
     const where = `${part.key} of ${target.name}`
     if (size < part.size)
-      throw new BackupRefused(
+      throw new BackupDamaged(
         `${where} is cut off: it has ${size} of ${part.size} bytes. Take another backup.`,
       )
     if (size > part.size || digest.digest('hex') !== part.sha256)
-      throw new BackupRefused(
+      throw new BackupDamaged(
         `${where} is not what was written: its SHA-256 is another one. Take another backup.`,
       )
   }
 }
 
-function missing(target: BackupTarget, key: string): BackupRefused {
-  return new BackupRefused(
+function missing(target: BackupTarget, key: string): BackupDamaged {
+  return new BackupDamaged(
     `${key} of ${target.name} is missing. Take another backup, or copy that file back.`,
   )
 }

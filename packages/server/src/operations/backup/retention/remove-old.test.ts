@@ -49,5 +49,11 @@ test('a damaged manifest does not stop the removal of other outdated backups, on
   )
 
   await removeOutdated(destination, { ...found, backups: [damaged] })
-  expect(await findOutdated(destination, 3 * DAY)).toMatchObject({ contents: ['files/ab/c'], faults: [] })
+  const unneeded = await findOutdated(destination, 3 * DAY)
+  expect(unneeded).toMatchObject({ contents: ['files/ab/c'], faults: [] })
+
+  await target.write('damaged/ab/c', oneChunk(Buffer.from('mark')))
+  await removeOutdated(destination, unneeded)
+  expect(await target.size('files/ab/c')).toBeUndefined()
+  expect(await target.size('damaged/ab/c')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { BackupRefused } from '../backup-refused.ts'
+import { damagedKeys, unmarkDamaged } from '../damaged-contents.ts'
 import { folderOf, listFolders, type Manifest, newestBackup, readManifest } from '../format/manifest.ts'
 import { readLines } from '../format/parts.ts'
 import { contentIn, type Destination } from '../make-backup.ts'
@@ -72,5 +73,9 @@ export async function removeOutdated({ target }: Destination, outdated: Removabl
     await target.remove(`${folderOf(id)}/manifest.json`)
     for await (const { key } of target.list(`${folderOf(id)}/`)) await target.remove(key)
   }
-  for (const key of outdated.contents) await target.remove(key)
+  const damaged = await damagedKeys(target)
+  for (const key of outdated.contents) {
+    await target.remove(key)
+    if (damaged.has(key)) await unmarkDamaged(target, key)
+  }
 }

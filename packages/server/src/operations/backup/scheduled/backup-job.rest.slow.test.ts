@@ -4,6 +4,7 @@ import { desc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../adapters/settings/settings.ts'
 import { type Application, openApplication } from '../../../app.ts'
+import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
 import { activities } from '../../../db/tables/people/activities.ts'
 import { backups } from '../../../db/tables/records/backups.ts'
 import { makeFirstData } from '../../../demo/first-data.ts'
@@ -11,6 +12,7 @@ import { ADMIN_PASSWORD, PASSWORD_COST } from '../../../testing/people/administr
 import { BACKUP_KEY } from '../../../testing/postgresql/backups.ts'
 import { prepareDataFolders } from '../../../testing/postgresql/embedded.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { BackupRefused } from '../backup-refused.ts'
 import { backupJob, verifyBackupJob } from './backup-job.ts'
 
 /** Returns the id of the newest backup. */
@@ -60,6 +62,21 @@ test('a server with a target backs itself up, verifies the backup, and notifies 
     verified_at: expect.any(Number),
     fault: null,
   })
+
+  // A verification that is stopped or cannot be run says nothing about the backup: the job fails, so that it is retried.
+  const contextOfJob = (signal: AbortSignal) =>
+    jobContext({ id: 'x', signal }, { database: server.handle, services: server.services })
+  const stopped = verifyBackupJob.run(contextOfJob(AbortSignal.abort()), {})
+  await expect(stopped).rejects.toThrow('aborted')
+  vi.stubEnv('BACKUP_KEY', BACKUP_KEY.toUpperCase())
+  const unable = verifyBackupJob.run(contextOfJob(new AbortController().signal), {})
+  await expect(unable).rejects.toThrow(BackupRefused)
+  vi.stubEnv('BACKUP_KEY', BACKUP_KEY)
+  expect(await isVerified(server)).toBe(true)
+  expect(await warnedKeys(server)).toEqual([])
+  await verifyBackupJob.failed(contextOfJob(new AbortController().signal), {}, 'No answer')
+  expect(await warnedKeys(server)).toEqual(['activity.told.backup_unverified'])
+  await server.handle.delete(activities)
 
   // A file that the store has lost is a warning, of which people are notified once.
   await server.handle.execute(

@@ -5,6 +5,7 @@ import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { activities } from '../../../db/tables/people/activities.ts'
 import { backups } from '../../../db/tables/records/backups.ts'
+import { BackupDamaged } from '../backup-refused.ts'
 import { runCommand } from './run-command.ts'
 
 const LONGEST_SECONDS = 12 * 60 * 60
@@ -39,22 +40,27 @@ export const backupJob = declareJob({
 
 /**
  * Verifies the newest backup by restoring it into a scratch database, and stores the result. The house sees the result on its
- * first screen.
+ * first screen. A verification that could not be run, for example because the server was restarted, is retried.
  */
 export const verifyBackupJob = declareJob({
   name: 'verify-backup',
   input: z.object({}),
-  // A retry would find the same fault, and the next day's backup is verified anyway.
-  retries: 0,
+  retries: 4,
   retryAfterSeconds: 15 * 60,
   longestSeconds: LONGEST_SECONDS,
   atOnce: 1,
-  run: async ({ services, signal }) => {
-    const { backupTo } = services.settings
+  run: async (context) => {
+    const { backupTo } = context.services.settings
     if (backupTo === undefined) return
-    await runCommand('verify', ['--from', backupTo, '--record'], signal)
+    try {
+      await runCommand('verify', ['--from', backupTo, '--record'], context.signal)
+    } catch (error) {
+      if (!(error instanceof BackupDamaged)) throw error
+      // A retry would find the same fault.
+      await tellHouse(context, 'activity.told.backup_faulty', error.message)
+    }
   },
-  failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_faulty', reason),
+  failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_unverified', reason),
 })
 
 async function newestBackup({ database }: JobContext): Promise<string | undefined> {

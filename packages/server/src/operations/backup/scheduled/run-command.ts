@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupDamaged, BackupRefused, DAMAGED_EXIT_CODE } from '../backup-refused.ts'
 import { warningsIn } from '../warnings.ts'
 
 /** Maximum number of characters kept from the end of a command's error output, enough for the message of the command. */
@@ -10,8 +10,8 @@ const LONGEST_REASON = 500
 
 /**
  * Runs a backup command in a separate process with low priority, because the command needs some hundred megabytes of memory and
- * minutes of processor time. Returns the warnings of the command. Throws `BackupRefused` with the end of the error output if
- * the command fails.
+ * minutes of processor time. Returns the warnings of the command. Throws an error with the end of the error output if the
+ * command fails: `BackupDamaged` if it found the backup damaged, otherwise `BackupRefused`.
  */
 export async function runCommand(
   command: 'backup' | 'verify',
@@ -30,5 +30,6 @@ export async function runCommand(
   })
   const [code, errorText] = await Promise.all([exit, text(child.stderr)])
   if (code === 0) return warningsIn(errorText)
-  throw new BackupRefused(errorText.trim().slice(-LONGEST_REASON) || `The command ended with ${code}.`)
+  const reason = errorText.trim().slice(-LONGEST_REASON) || `The command ended with ${code}.`
+  throw code === DAMAGED_EXIT_CODE ? new BackupDamaged(reason) : new BackupRefused(reason)
 }

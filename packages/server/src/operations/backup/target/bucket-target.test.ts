@@ -1,16 +1,22 @@
 import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { openTemporaryFiles } from '../../../adapters/files/store/temporary-files.ts'
 import { expectRenewal } from '../../../testing/files/lock-renewal.ts'
+import { temporaryFolder } from '../../../testing/files/sample-files.ts'
 import { startS3Server } from '../../../testing/servers/s3-server.ts'
 import { openBucketTarget } from './bucket-target.ts'
+
+const folder = await temporaryFolder()
+afterAll(() => folder[Symbol.asyncDispose]())
+const temporary = await openTemporaryFiles(folder.path)
 
 const bytes = (text: string) => Readable.from([Buffer.from(text)])
 
 test('a backup bucket shows only complete objects, lists by folder, and removes', async () => {
   await using server = await startS3Server()
-  const target = await openBucketTarget(server)
+  const target = await openBucketTarget({ settings: server.settings, temporary })
   async function* brokenSource() {
     yield Buffer.from('half')
     throw new Error('The database was gone')
@@ -30,7 +36,7 @@ test('a backup bucket shows only complete objects, lists by folder, and removes'
 
 test('a backup bucket accepts one backup at a time, and takes over the lock of a dead process', async () => {
   await using server = await startS3Server()
-  const target = await openBucketTarget(server)
+  const target = await openBucketTarget({ settings: server.settings, temporary })
   {
     await using _lock = await target.lock()
     await expect(target.lock()).rejects.toThrow(`by the process ${process.pid} of ${hostname()}`)
@@ -49,7 +55,7 @@ test('a backup bucket accepts one backup at a time, and takes over the lock of a
 
 test('a backup bucket renews its lock every minute', async () => {
   await using server = await startS3Server()
-  const target = await openBucketTarget(server)
+  const target = await openBucketTarget({ settings: server.settings, temporary })
   await expectRenewal(target, async () => String(server.objects.get('backup.lock')?.content))
   expect(server.objects.size).toBe(0)
 })
@@ -57,5 +63,5 @@ test('a backup bucket renews its lock every minute', async () => {
 test('a backup bucket refused by the store is reported with its own settings', async () => {
   await using server = await startS3Server()
   const settings = { ...server.settings, secretKey: 'wrong' }
-  await expect(openBucketTarget({ settings })).rejects.toThrow('BACKUP_S3_SECRET_KEY')
+  await expect(openBucketTarget({ settings, temporary })).rejects.toThrow('BACKUP_S3_SECRET_KEY')
 })

@@ -1,23 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Bucket, type BucketOptions, openBucket } from '../../../adapters/files/s3/bucket.ts'
 import { listObjects } from '../../../adapters/files/s3/list-bucket.ts'
 import { S3Failure } from '../../../adapters/files/s3/s3-failure.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
+import type { TemporaryFiles } from '../../../adapters/files/store/temporary-files.ts'
 import type { BackupTarget, ObjectDigest } from './backup-target.ts'
 import { LOCK, type LockPlace, lockTarget } from './lock-target.ts'
 
 const PRECONDITION_FAILED = 412
 
+type Options = Omit<BucketOptions, 'variables'> & { temporary: Pick<TemporaryFiles, 'use'> }
+
 /** Opens a bucket that contains only backups. Throws BucketRefused if the store refuses access. */
-export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>): Promise<BackupTarget> {
+export async function openBucketTarget({ temporary, ...options }: Options): Promise<BackupTarget> {
   const bucket = await openBucket({ ...options, variables: 'BACKUP_S3_' })
   const name = `the bucket ${options.settings.bucket}`
   return {
     name,
-    write: (key, bytes) => write(bucket, key, bytes),
+    write: (key, bytes) => temporary.use((path) => write(bucket, key, bytes, path)),
     read: (key) => bucket.download(key),
     size: async (key) => (await bucket.head(key))?.size,
     list: (prefix) => list(bucket, prefix),
@@ -29,16 +29,15 @@ export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>
 /**
  * Writes the bytes to a temporary file first, because the store needs the size in advance and a part may have to be sent again.
  */
-async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<ObjectDigest> {
-  const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
-  try {
-    const path = join(folder, 'part')
-    const digest = await writeHashed(bytes, path)
-    await bucket.upload(key, path, digest)
-    return digest
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+async function write(
+  bucket: Bucket,
+  key: string,
+  bytes: AsyncIterable<Uint8Array>,
+  temporaryPath: string,
+): Promise<ObjectDigest> {
+  const digest = await writeHashed(bytes, temporaryPath)
+  await bucket.upload(key, temporaryPath, digest)
+  return digest
 }
 
 async function* list(bucket: Bucket, prefix: string) {

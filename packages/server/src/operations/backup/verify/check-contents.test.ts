@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openBackups } from '../../../testing/postgresql/backups.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { BackupDamaged } from '../backup-refused.ts'
+import { damagedKeys } from '../damaged-contents.ts'
 import { writePart } from '../format/parts.ts'
 import { oneChunk } from '../format/vault.ts'
 import type { Destination } from '../make-backup.ts'
@@ -46,4 +48,18 @@ test('a verification opens only the contents that it reads, and closes them', as
   })
   expect(streams).toHaveLength(READ_CONTENTS)
   expect(streams.filter(({ destroyed }) => !destroyed)).toEqual([])
+})
+
+test('a verification marks each content that contains something else, and reports how many there are', async () => {
+  const { destination, manifest } = await makeContents()
+  const { target, vault } = destination
+  const objects = await Readable.from(target.list('files/')).toArray()
+  for (const { key, size } of objects) {
+    const other = Buffer.alloc(size - vault.sealedSize(0), 'x')
+    await target.write(key, vault.seal(oneChunk(other)))
+  }
+  const check = checkContents(destination, manifest)
+  await expect(check).rejects.toThrow(BackupDamaged)
+  await expect(check).rejects.toThrow(`Further files that are missing or damaged: ${READ_CONTENTS - 1}.`)
+  expect((await damagedKeys(target)).size).toBe(READ_CONTENTS)
 })

@@ -8,7 +8,7 @@ import { rolePermissions, roles } from '../../../db/tables/people/roles.ts'
 import { secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupDamaged } from '../backup-refused.ts'
 import type { Manifest } from '../format/manifest.ts'
 import type { Destination } from '../make-backup.ts'
 import { restoreKeys } from '../restore-backup.ts'
@@ -17,7 +17,7 @@ import { restoreKeys } from '../restore-backup.ts'
  * Starts a server on a restored scratch database, signs in as a user of the house, and reads the newest order with a call. The
  * server runs no jobs, so it sends nothing. Replaces the user's password in the scratch database, because the original password
  * is unknown. Returns the user name, and the code or id of the order; `order` is null if there are no orders. Closes the
- * database. Throws `BackupRefused` if the sign-in or the call fails.
+ * database. Throws `BackupDamaged` if the sign-in or the call fails.
  */
 export async function trySignIn(
   source: Destination,
@@ -53,7 +53,7 @@ export async function trySignIn(
 
 /**
  * Sets a new password for the first user of the house who is allowed to see orders, and turns off the second factor for the
- * user. Returns the user name and the password. Throws `BackupRefused` if there is no such user.
+ * user. Returns the user name and the password. Throws `BackupDamaged` if there is no such user.
  */
 async function letIn({ handle, services }: Application, { id }: Manifest) {
   const maySeeOrders = handle
@@ -79,7 +79,7 @@ async function letIn({ handle, services }: Application, { id }: Manifest) {
     )
     .orderBy(users.id)
     .limit(1)
-  if (!person) throw new BackupRefused(`Nobody of the house can sign in after a restore of ${id}.`)
+  if (!person) throw new BackupDamaged(`Nobody of the house can sign in after a restore of ${id}.`)
   const password = randomBytes(24).toString('base64url')
   await handle.delete(secondFactors).where(eq(secondFactors.user_id, person.id))
   await handle.update(roles).set({ second_factor: false }).where(eq(roles.id, person.role_id))
@@ -91,7 +91,7 @@ async function letIn({ handle, services }: Application, { id }: Manifest) {
 }
 
 /**
- * Makes a call without a network connection, and returns the content of the response. Throws `BackupRefused` if the call fails.
+ * Makes a call without a network connection, and returns the content of the response. Throws `BackupDamaged` if the call fails.
  */
 async function ask(
   { fastify }: Application,
@@ -106,6 +106,6 @@ async function ask(
     payload,
   })
   const { error, message, content } = answer.json<{ error: string; message: string; content: unknown }>()
-  if (error) throw new BackupRefused(`After a restore, ${path} answers ${error}: ${message}`)
+  if (error) throw new BackupDamaged(`After a restore, ${path} answers ${error}: ${message}`)
   return content
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { ownVersion } from '../../../adapters/system/own-version.ts'
-import { BackupRefused } from '../backup-refused.ts'
+import { BackupDamaged } from '../backup-refused.ts'
 import { quoted, readLedger } from '../database/describe-tables.ts'
 import { folderOf, type Manifest } from '../format/manifest.ts'
 import { oneChunk } from '../format/vault.ts'
+import { VERIFY_FOLDER } from '../left-folders.ts'
 import type { Destination } from '../make-backup.ts'
 import { openBackup, restoreDatabase } from '../restore-backup.ts'
 import { checkContents } from './check-contents.ts'
@@ -35,7 +36,7 @@ type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn
 
 /**
  * Restores a backup into a scratch database, checks its rows, balances and contents, signs in, and opens an order. Writes the
- * report beside the manifest. Throws `BackupRefused` at the first fault.
+ * report beside the manifest. Throws `BackupDamaged` at the first fault.
  */
 export async function verifyBackup(
   source: Destination,
@@ -43,7 +44,7 @@ export async function verifyBackup(
 ): Promise<VerificationReport> {
   const began = Date.now()
   const manifest = await openBackup(source, at)
-  const folder = await mkdtemp(join(tmpdir(), 'lienzo-verify-'))
+  const folder = await mkdtemp(join(tmpdir(), VERIFY_FOLDER))
   try {
     const dataFolder = join(folder, 'data')
     await mkdir(dataFolder, { mode: 0o700 })
@@ -104,20 +105,20 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
   for (const table of tables) {
     const rowCount = rowCounts.get(table.name)
     if (isSame && rowCount !== table.rows)
-      throw new BackupRefused(
+      throw new BackupDamaged(
         `The table ${table.name} of ${id} has ${rowCount} rows after a restore, and had ${table.rows}.`,
       )
   }
   const now = await readLedger(client)
   if (now.movements !== ledger.movements || now.euros !== ledger.euros || now.m2 !== ledger.m2)
-    throw new BackupRefused(`The movements of ${id} add up to another sum after a restore.`)
+    throw new BackupDamaged(`The movements of ${id} add up to another sum after a restore.`)
   if (now.wrong > 0)
-    throw new BackupRefused(
+    throw new BackupDamaged(
       `${now.wrong} users of ${id} have a balance that is not the sum of their movements.`,
     )
   const { rows: hashes } = await client.query<{ wrong: number }>(
     `select count(*) as wrong from users where password_hash !~ '^[$]argon2id[$]v=19[$]m=[0-9]+,t=[0-9]+,p=[0-9]+[$][A-Za-z0-9+/]+[$][A-Za-z0-9+/]+$'`,
   )
   if (hashes[0]?.wrong)
-    throw new BackupRefused(`${hashes[0].wrong} users of ${id} have no password that could be checked.`)
+    throw new BackupDamaged(`${hashes[0].wrong} users of ${id} have no password that could be checked.`)
 }

@@ -5,6 +5,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailer } from '../../../adapters/mail/mailer.ts'
 import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'
+import { temporaryFolder } from '../../../testing/files/sample-files.ts'
 import { ADMIN_PASSWORD } from '../../../testing/people/administrator.ts'
 import {
   columnsWith,
@@ -14,7 +15,11 @@ import {
   markPerson,
 } from '../../../testing/people/marked-person.ts'
 import { userForm } from '../../../testing/people/user-form.ts'
-import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import {
+  openServerElsewhere,
+  openTestApplication,
+  type TestApplication,
+} from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
@@ -52,13 +57,18 @@ async function knownPerson() {
   await application.call('userrest/login', { username, password: 'wrong' })
   await application.done('userrest/sendresetlink', { id: user.id }, admin)
   const outbox = join(application.folder, 'outbox')
+  await sendMails(outbox, email)
+  return { user, token, outbox }
+}
+
+/** Writes two mails into an outbox: one to this address, and one to somebody else. */
+async function sendMails(outbox: string, email: string): Promise<void> {
   const mailer = openMailer({ smtpUrl: undefined, from: 'lienzo@example.com', outbox })
   for (const [id, address] of [
     ['theirs', email],
     ['of-another', 'another@example.com'],
   ] as const)
     await mailer.send({ id, to: { name: 'Somebody', address }, subject: 'A', text: 'A', html: 'A' })
-  return { user, token, outbox }
 }
 
 async function exportOf(id: number, token: string) {
@@ -180,5 +190,15 @@ describe('the erasure of a person', () => {
     const { token, user } = await customerWithStaff(application, admin)
     expect(await erase(user, {}, token)).toMatchObject({ status: 403 })
     expect(await exportOf(user.id, token)).toMatchObject({ status: 403 })
+  })
+
+  test('removes mails to the person from the outbox of every server', async () => {
+    await using folder = await temporaryFolder()
+    await using _other = await openServerElsewhere(application, { folder: folder.path, bucket: {} })
+    const { user } = await knownPerson()
+    const outbox = join(folder.path, 'outbox')
+    await sendMails(outbox, user.email)
+    expect(await erase(user)).toMatchObject({ status: 200 })
+    await expect.poll(() => readdir(outbox), { timeout: 10_000 }).toEqual(['of-another.eml'])
   })
 })

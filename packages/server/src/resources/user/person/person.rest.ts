@@ -38,7 +38,7 @@ export const personHandlers: Pick<HandlersOf<'userrest'>, 'exportperson' | 'eras
     const erased_at = context.now
     const person = await eraseRows(context.database, { user_id: id, erased_at, password_hash })
     if (!person) throw notFound()
-    await removeFilesOf(context.services, person)
+    await removeFilesOf(context.database, context.services, person)
     const { customer_id } = user
     const entry = { resource: 'user', record_id: id, label: nameless(id).username, customer_id } as const
     context.log({ ...entry, action: 'erase_person' })
