@@ -364,6 +364,23 @@ test('replacing a photo of a space takes as few statements for any size of the j
   expect(last.length).toBeGreaterThan(few.length)
 })
 
+test('a page left open after its link has ended or expired does not count as guessing', async () => {
+  const [ended, expired] = [await makeJob(), await makeJob()]
+  await application.done('budgetrest/revokelink', { id: ended.budget.id, link_id: ended.link.id }, admin)
+  await application.handle
+    .update(installerLinks)
+    .set({ expires_at: 1 })
+    .where(eq(installerLinks.id, expired.link.id))
+  const statuses = new Set<number>()
+  for (const { token } of Array.from({ length: 20 }, () => [ended, expired]).flat()) {
+    statuses.add((await application.call('installrest/news', { link: token })).status)
+    statuses.add((await sendPhoto(token, { content: Buffer.from('any'), space: 1 })).status)
+  }
+  expect([...statuses]).toEqual([404])
+  // A guess from this network is still answered, so none of these requests has counted as one.
+  expect((await application.call('installrest/getjob', { link: 'y'.repeat(38) })).status).toBe(404)
+})
+
 test('invented links are rate-limited by network, but a valid link is not', async () => {
   const { token } = await makeJob()
   const tries = async () => (await application.call('installrest/getjob', { link: 'x'.repeat(38) })).status
