@@ -8,9 +8,7 @@ import type { TextName } from './texts/texts.ts'
 type Text = { name: TextName; values?: Record<string, string | number> }
 /** Photos of a job that wait on the phone for a new link. `count` also includes the waiting reports. */
 export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
-type OpenResult =
-  | { model: Model }
-  | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
+type OpenResult = { model: Model } | { model?: undefined; title: TextName; text: Text; left?: LeftHere }
 
 /**
  * Opens the job of a link from the server. If that fails for any reason other than an invalid link, opens the phone's copy. If
@@ -28,9 +26,9 @@ export async function openJob(link: string): Promise<OpenResult> {
     if (copy) return { model: await modelOf(link, { job: copy.data, readAt: copy.keptAt, isCopy: true }) }
     if (error instanceof RefusalError && error.status === 429) {
       const text: Text = { name: 'too_many', values: { seconds: error.retryAfter } }
-      return { title: 'failed_title', text, mayRetry: true }
+      return { title: 'failed_title', text }
     }
-    return { title: 'failed_title', text: { name: 'failed_text' }, mayRetry: true }
+    return { title: 'failed_title', text: { name: 'failed_text' } }
   }
 }
 
@@ -41,7 +39,7 @@ export async function openJob(link: string): Promise<OpenResult> {
 async function badLink(link: string, job: string | undefined): Promise<OpenResult> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
   const text: Text = { name: 'bad_text' }
-  const failure: OpenResult = { title: 'bad_title', text, mayRetry: false }
+  const failure: OpenResult = { title: 'bad_title', text }
   if (!job) return failure
   const photos = (await keptPhotos(job)).filter(waits)
   const count = photos.length + (await keptReports(job)).filter(waits).length

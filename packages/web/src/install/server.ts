@@ -39,6 +39,11 @@ export class RefusalError extends Error {
     return this.code === 'NOT_FOUND' || (this.code === 'INVALID_INPUT' && this.faults.link !== undefined)
   }
 
+  /** Seconds to wait before the next attempt, if our server requires it. Other servers are not obeyed: they may ask for a day. */
+  get ownRetryAfter(): number {
+    return this.code === '' ? 0 : this.retryAfter
+  }
+
   /** True if our server would refuse this photo or report again. Any other refusal may be temporary, whatever its status. */
   get isFinal(): boolean {
     return FINAL.has(this.code) && !this.isBadLink && !Object.values(this.faults).includes(TOO_MANY_OPEN)

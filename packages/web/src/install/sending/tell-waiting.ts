@@ -1,4 +1,4 @@
-import { tellWaiting } from '../server.ts'
+import { RefusalError, tellWaiting } from '../server.ts'
 import { newKey } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
@@ -24,9 +24,14 @@ export function makeWaitingTeller(of: { link: string; job: string; waiting: () =
     if (!isNews) return
     const oldest = Math.min(Date.now(), ...waiting.map(({ addedAt }) => addedAt))
     const oldest_age = Math.round((Date.now() - oldest) / 1000)
-    await tellWaiting({ link: of.link, phone, photos, oldest_age })
+    try {
+      await tellWaiting({ link: of.link, phone, photos, oldest_age })
+      memory.set(key, String(photos))
+    } catch (error) {
+      // A link that this server did not make is not reported every minute, because such requests are limited per network.
+      if (!(error instanceof RefusalError && error.isBadLink)) throw error
+    }
     lastTold = { photos, at: Date.now() }
-    memory.set(key, String(photos))
   }
 }
 
