@@ -1,7 +1,7 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { fill } from './dom.ts'
 import { freshen, isOtherShape } from './freshen.ts'
-import { knownKeys, leftToSend, type Model } from './model.ts'
+import { knownKeys, leftToSend, type Model, missingPhotos, refusedPhotos } from './model.ts'
 import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
 import { startPolling } from './polling.ts'
@@ -29,7 +29,7 @@ import type { View } from './views/view.ts'
 import { wholePage } from './views/whole-page.ts'
 import { openWindows } from './windows.ts'
 
-/** Interval in ms for reporting the number of waiting photos to the house. */
+/** Interval in ms for reporting to the house the number of photos that only the phone has. */
 const TELL_EVERY = 60_000
 
 /** Opens the page of a link inside the element `root`. */
@@ -49,14 +49,14 @@ export async function openPage(link: string, root: Element): Promise<void> {
     ...(left && { below: leftBehind(left) }),
   }
   fill(root, wholePage(say(title), say(text.name, text.values), options))
-  if (left) makeWaitingTeller({ link, job: left.job, waiting: () => left.photos })().catch(() => undefined)
+  if (left) makeWaitingTeller({ link, job: left.job, missing: () => left.photos })().catch(() => undefined)
   focusTitle(root)
 }
 
 function leftBehind({ photos, count }: LeftHere): HTMLElement {
   return leftHere(
     () => photos,
-    () => sayCount('bad_kept', count),
+    () => (count > 0 ? sayCount('bad_kept', count) : ''),
   ).element
 }
 
@@ -97,7 +97,7 @@ function showJob(model: Model, root: Element): void {
   const tell = makeWaitingTeller({
     link: model.link,
     job: model.job.job,
-    waiting: () => model.photos.filter(({ state }) => state === 'waiting'),
+    missing: () => missingPhotos(model),
   })
   // A failed report is ignored, because the number is reported again after `TELL_EVERY`.
   const tellHouse = () => void tell().catch(() => undefined)
@@ -105,8 +105,8 @@ function showJob(model: Model, root: Element): void {
   function badLink(): void {
     Object.assign(model, { isBadLink: true, sending: 'idle' })
     tellHouse()
-    // Deletes the copy of the job only if no items are unsent. Otherwise, opening the link again must still find them.
-    if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
+    // Deletes the copy of the job only if the server has all items. Otherwise, opening the link again must still find them.
+    if (leftToSend(model) + refusedPhotos(model).length === 0) forgetJob(model.link).catch(() => undefined)
     update()
   }
 
@@ -170,6 +170,7 @@ function showJob(model: Model, root: Element): void {
       model.photos = model.photos.filter(({ key }) => key !== photo.key)
       update()
       removePhoto(photo).then(tellWindows, () => undefined)
+      tellHouse()
     },
     say: (space, saying) => report(space, saying),
     note: (space, text) => report(space, { kind: 'note', reason: null, text }),

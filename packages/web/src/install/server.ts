@@ -116,7 +116,7 @@ export async function sendReport(report: (typeof installerReport)['_zod']['input
   await ask('report', report)
 }
 
-/** Reports to the server how many photos wait on this phone. An invalid link works too. */
+/** Reports to the server how many photos only this phone has. An invalid link works too. */
 export async function tellWaiting(waiting: (typeof installerWaiting)['_zod']['input']): Promise<void> {
   await ask('waiting', waiting)
 }

@@ -39,27 +39,35 @@ export async function openInstallerPage(job: InstallerJob, space?: number): Prom
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
   })
+  onTestFinished(() => {
+    closePage()
+    vi.useRealTimers()
+  })
   answer('installrest/getjob', job)
   answer('installrest/news', { decisions: job.decisions })
   answer('installrest/waiting', {})
   await reopenInstallerPage(space)
 }
 
-/** Opens the page again, with the answers that the test has set. */
+let closePage: () => void = () => undefined
+
+/** Closes the page and opens its link again, with the answers that the test has set. */
 export async function reopenInstallerPage(space?: number): Promise<void> {
+  closePage()
   const { lang } = document.documentElement
   const { title } = document
   const removals = [removeListenersOf(window), removeListenersOf(document)]
   const root = document.createElement('div')
   document.body.append(root)
-  onTestFinished(() => {
+  closePage = () => {
+    closePage = () => undefined
     for (const remove of removals) remove()
     root.remove()
-    vi.useRealTimers()
+    vi.clearAllTimers()
     document.documentElement.lang = lang
     document.title = title
     history.replaceState(null, '', location.pathname + location.search)
-  })
+  }
   history.replaceState(null, '', space === undefined ? '#' : `#${space}`)
   await openPage(LINK, root)
 }
