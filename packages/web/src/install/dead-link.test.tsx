@@ -57,7 +57,7 @@ test('photos added after the link has ended stay on the phone, can be saved, and
   endLink()
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   await expect.element(badLink).toBeVisible()
-  await choosePhotos(phoneFile(1), phoneFile(2))
+  choosePhotos(phoneFile(1), phoneFile(2))
   await expect.element(page.getByText('2 fotos guardadas')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Guardar foto' }).first()).toBeVisible()
   await vi.advanceTimersByTimeAsync(9 * MINUTE)
@@ -78,7 +78,7 @@ test('a report of waiting photos with a link that the server never made is not r
   answer('installrest/waiting', () => {
     throw refusal('NOT_FOUND')
   })
-  await choosePhotos(phoneFile(3))
+  choosePhotos(phoneFile(3))
   await expect.element(page.getByText('1 foto guardada')).toBeVisible()
   await vi.advanceTimersByTimeAsync(9 * MINUTE)
   expect(sentTo('installrest/waiting')).toHaveLength(1)

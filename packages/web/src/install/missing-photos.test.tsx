@@ -22,7 +22,7 @@ test('a refused photo is missing for the house until the installer removes it', 
   const uploads = takePhotos()
   uploads.answer = refuse
   await openInstallerPage(jobOf(), 7)
-  await choosePhotos(phoneFile(1))
+  choosePhotos(phoneFile(1))
   await expect.element(page.getByText('IMG_1.jpg está dañada y no se puede abrir.')).toBeVisible()
   await expect.poll(reported).toEqual([1])
   await page.getByRole('button', { name: 'Quitar' }).click()
@@ -33,7 +33,7 @@ test('a refused photo stays on the phone and missing for the house after the lin
   const uploads = takePhotos()
   uploads.answer = refuse
   await openInstallerPage(jobOf(), 7)
-  await choosePhotos(phoneFile(2))
+  choosePhotos(phoneFile(2))
   await expect.element(page.getByText('IMG_2.jpg está dañada y no se puede abrir.')).toBeVisible()
   await expect.poll(reported).toEqual([1])
   answer('installrest/getjob', () => {

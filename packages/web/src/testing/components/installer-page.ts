@@ -1,6 +1,5 @@
 import type { InstallerJob, JobSpace } from '@lienzo/contract/installation/installer-page'
 import { onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { openPage } from '../../install/page.ts'
 import { hex, sha256 } from '../../install/store/sha256.ts'
 import { answer, sentTo } from './server.ts'
@@ -33,12 +32,12 @@ export function spaceOf(changes: Partial<JobSpace> = {}): JobSpace {
 
 /**
  * Opens the installers' page of a job, as if its link was valid, at the screen of a space if `space` is set. Its timers run only
- * when the test advances the time, and end with the test, as the listeners of the page do.
+ * when the test advances the time, and end with the test, as the listeners of the page do. `now` is the time in ms by the phone's
+ * clock, which then stands still too.
  */
-export async function openInstallerPage(job: InstallerJob, space?: number): Promise<void> {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
-  })
+export async function openInstallerPage(job: InstallerJob, space?: number, now?: number): Promise<void> {
+  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const
+  vi.useFakeTimers(now === undefined ? { toFake: [...timers] } : { toFake: [...timers, 'Date'], now })
   onTestFinished(() => {
     closePage()
     vi.useRealTimers()
@@ -98,11 +97,14 @@ export function phoneFile(number: number): File {
   return new File([bytes], `IMG_${number}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Chooses photos on the open screen of a space. */
-export async function choosePhotos(...files: File[]): Promise<void> {
+/** Chooses photos on the open screen of a space. They keep their times, which an upload by the test's browser would replace. */
+export function choosePhotos(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
   if (!input) throw new Error('No screen of a space is open')
-  await page.elementLocator(input).upload(files)
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 type UploadAnswer = () => Response | Promise<Response>
