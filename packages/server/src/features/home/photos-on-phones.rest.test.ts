@@ -44,7 +44,7 @@ test('Home shows the house, by budget, the photos that have not arrived from pho
       { ...facts(first), photos: 7, oldest_at: now - 7200 },
     ],
   })
-  // The same statement reads both parts.
+  // One statement reads both parts.
   expect(data.photos_to_review).toEqual({ total: 0, flagged: 0, oldest_at: null })
   expect((await home(first.staff.token)).photos_on_phones).toBeNull()
   await application.handle.execute(

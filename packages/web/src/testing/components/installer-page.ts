@@ -76,8 +76,8 @@ function removeListenersOf(target: Window | Document): () => void {
   const ending = new AbortController()
   const add = target.addEventListener.bind(target)
   const adding = vi.spyOn(target, 'addEventListener').mockImplementation((name, listener, options) => {
-    const given = typeof options === 'object' ? options : { capture: options ?? false }
-    add(name, listener, { signal: ending.signal, ...given })
+    const settings = typeof options === 'object' ? options : { capture: options ?? false }
+    add(name, listener, { signal: ending.signal, ...settings })
   })
   return () => {
     adding.mockRestore()
