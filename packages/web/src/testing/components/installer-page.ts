@@ -5,7 +5,7 @@ import { hex, sha256 } from '../../install/store/sha256.ts'
 import { answer, sentTo } from './server.ts'
 
 /** Link with the format that the server requires. */
-export const LINK = 'l'.repeat(38)
+const LINK = 'l'.repeat(38)
 
 let jobs = 0
 
