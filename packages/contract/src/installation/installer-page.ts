@@ -124,7 +124,9 @@ export const installerReport = z
     ...brokenRule('validation.required', 'is missing: say why'),
   })
 
-/** Photos on a phone that wait to be uploaded. */
+/**
+ * Photos that only a phone has: they wait to be uploaded, or the server has refused them and the installer has not removed them.
+ */
 export const installerWaiting = z.strictObject({
   link,
   /** Identifier of the phone, which distinguishes phones that use the same link. */

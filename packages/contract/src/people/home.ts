@@ -82,6 +82,23 @@ const photosToReview = z.object({
   oldest_at: moment.nullable(),
 })
 
+/** Photos that only the phones of installers have, by budget: at most six budgets, oldest photo first. */
+const photosOnPhones = z.object({
+  photos: z.int(),
+  budgets: z.int(),
+  rows: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      customer_name: z.string(),
+      order_code: z.string(),
+      photos: z.int(),
+      /** Time since which the oldest of these photos has been waiting. */
+      oldest_at: moment,
+    }),
+  ),
+})
+
 /** Photos that prove spaces, most recently decided first. */
 const newestProofs = z.array(
   z.object({ id, order_id: id, order_code: z.string(), space_name: z.string(), file: fileView }),
@@ -134,6 +151,8 @@ export const homeData = z.object({
   budgets: waitingBudgets.nullable(),
   /** Photos that wait for review; for the house only. */
   photos_to_review: photosToReview.nullable(),
+  /** Photos that have not arrived from the phones of installers; for the house only. */
+  photos_on_phones: photosOnPhones.nullable(),
   imports: runningImports.nullable(),
   /** Newest photos that prove spaces of the customer's orders; for customers only. */
   proofs: newestProofs.nullable(),

@@ -74,9 +74,19 @@ export function knownKeys({ photos }: Model, space: JobSpace): Set<string> {
 }
 
 /** Returns the photos on the phone that were permanently refused and that the server does not have. */
-export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
+export function refusedPhotos(of: Pick<Model, 'job' | 'photos'>): KeptPhoto[] {
+  return missingPhotos(of).filter(({ state }) => state === 'refused')
+}
+
+/**
+ * Returns the photos on the phone that the server does not have: those that wait, and those that were permanently refused and
+ * that the installer has neither removed nor chosen again.
+ */
+export function missingPhotos({ job, photos }: Pick<Model, 'job' | 'photos'>): KeptPhoto[] {
   const serverKeys = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
-  return photos.filter(({ key, state }) => state === 'refused' && !serverKeys.has(key))
+  return photos.filter(
+    ({ key, state }) => state === 'waiting' || (state === 'refused' && !serverKeys.has(key)),
+  )
 }
 
 /**

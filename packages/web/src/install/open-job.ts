@@ -1,4 +1,5 @@
-import type { Model } from './model.ts'
+import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
+import { type Model, missingPhotos } from './model.ts'
 import { askForJob, RefusalError } from './server.ts'
 import { lostChoices } from './store/choices.ts'
 import { forgetJob, keepJob, keptJob, keptPhotos, keptReports } from './store/kept.ts'
@@ -6,11 +7,9 @@ import type { KeptPhoto } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
 type Text = { name: TextName; values?: Record<string, string | number> }
-/** Photos of a job that wait on the phone for a new link. `count` also includes the waiting reports. */
+/** Photos of a job that only the phone has. `count` is the number of photos and reports that wait for a new link. */
 export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
-type OpenResult =
-  | { model: Model }
-  | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
+type OpenResult = { model: Model } | { model?: undefined; title: TextName; text: Text; left?: LeftHere }
 
 /**
  * Opens the job of a link from the server. If that fails for any reason other than an invalid link, opens the phone's copy. If
@@ -24,28 +23,28 @@ export async function openJob(link: string): Promise<OpenResult> {
     await keepJob(link, job).catch(() => undefined)
     return { model: await modelOf(link, { job, readAt, isCopy: false }) }
   } catch (error) {
-    if (error instanceof RefusalError && error.isBadLink) return badLink(link, copy?.data.job)
+    if (error instanceof RefusalError && error.isBadLink) return badLink(link, copy?.data)
     if (copy) return { model: await modelOf(link, { job: copy.data, readAt: copy.keptAt, isCopy: true }) }
     if (error instanceof RefusalError && error.status === 429) {
       const text: Text = { name: 'too_many', values: { seconds: error.retryAfter } }
-      return { title: 'failed_title', text, mayRetry: true }
+      return { title: 'failed_title', text }
     }
-    return { title: 'failed_title', text: { name: 'failed_text' }, mayRetry: true }
+    return { title: 'failed_title', text: { name: 'failed_text' } }
   }
 }
 
 /**
- * Deletes the phone's copy of a job whose link is invalid, unless unsent items wait for a new link to that job. Returns the
- * failure to show.
+ * Deletes the phone's copy of a job whose link is invalid, unless the server lacks items of that job. Returns the failure to
+ * show.
  */
-async function badLink(link: string, job: string | undefined): Promise<OpenResult> {
+async function badLink(link: string, job: InstallerJob | undefined): Promise<OpenResult> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
   const text: Text = { name: 'bad_text' }
-  const failure: OpenResult = { title: 'bad_title', text, mayRetry: false }
+  const failure: OpenResult = { title: 'bad_title', text }
   if (!job) return failure
-  const photos = (await keptPhotos(job)).filter(waits)
-  const count = photos.length + (await keptReports(job)).filter(waits).length
-  if (count > 0) return { ...failure, left: { job, photos, count } }
+  const photos = missingPhotos({ job, photos: await keptPhotos(job.job) })
+  const count = photos.filter(waits).length + (await keptReports(job.job)).filter(waits).length
+  if (photos.length + count > 0) return { ...failure, left: { job: job.job, photos, count } }
   await forgetJob(link).catch(() => undefined)
   return failure
 }

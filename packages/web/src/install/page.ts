@@ -1,12 +1,13 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { fill } from './dom.ts'
 import { freshen, isOtherShape } from './freshen.ts'
-import { knownKeys, leftToSend, type Model } from './model.ts'
+import { knownKeys, leftToSend, type Model, missingPhotos, refusedPhotos } from './model.ts'
 import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
+import { startPolling } from './polling.ts'
 import { makeSender } from './sending/sender.ts'
 import { makeWaitingTeller } from './sending/tell-waiting.ts'
-import { askForJob, askForNews, RefusalError } from './server.ts'
+import { askForJob, askForNews } from './server.ts'
 import { addPhotos, newKey } from './store/add-photos.ts'
 import { forgetChoice, lostChoices } from './store/choices.ts'
 import {
@@ -28,10 +29,8 @@ import type { View } from './views/view.ts'
 import { wholePage } from './views/whole-page.ts'
 import { openWindows } from './windows.ts'
 
-/** Interval in ms for reloading the whole job while the page is visible. */
-const READ_EVERY = 60_000
-/** Interval in ms for asking the server whether the house has made new decisions about photos. */
-const ASK_EVERY = 5_000
+/** Interval in ms for reporting to the house the number of photos that only the phone has. */
+const TELL_EVERY = 60_000
 
 /** Opens the page of a link inside the element `root`. */
 export async function openPage(link: string, root: Element): Promise<void> {
@@ -44,21 +43,20 @@ export async function openPage(link: string, root: Element): Promise<void> {
     showJob(result.model, root)
     return
   }
-  const { title, text, mayRetry, left } = result
+  const { title, text, left } = result
   const options = {
-    onSpeak: again,
-    ...(mayRetry && { onRetry: again }),
+    ...{ onSpeak: again, onRetry: again },
     ...(left && { below: leftBehind(left) }),
   }
   fill(root, wholePage(say(title), say(text.name, text.values), options))
-  if (left) makeWaitingTeller({ link, job: left.job, waiting: () => left.photos })().catch(() => undefined)
+  if (left) makeWaitingTeller({ link, job: left.job, missing: () => left.photos })().catch(() => undefined)
   focusTitle(root)
 }
 
 function leftBehind({ photos, count }: LeftHere): HTMLElement {
   return leftHere(
     () => photos,
-    () => sayCount('bad_kept', count),
+    () => (count > 0 ? sayCount('bad_kept', count) : ''),
   ).element
 }
 
@@ -79,7 +77,7 @@ function showJob(model: Model, root: Element): void {
       model.sending = state
       update()
       if (state !== 'sending') tellHouse()
-      if (hasSent) readAgain()
+      if (hasSent) readNow()
     },
     onHindrance: ({ key }, why) => {
       if (why) model.hindrances.set(key, why)
@@ -99,17 +97,22 @@ function showJob(model: Model, root: Element): void {
   const tell = makeWaitingTeller({
     link: model.link,
     job: model.job.job,
-    waiting: () => model.photos.filter(({ state }) => state === 'waiting'),
+    missing: () => missingPhotos(model),
   })
-  // A failed report is ignored, because the number is reported again within `READ_EVERY`.
+  // A failed report is ignored, because the number is reported again after `TELL_EVERY`.
   const tellHouse = () => void tell().catch(() => undefined)
 
   function badLink(): void {
     Object.assign(model, { isBadLink: true, sending: 'idle' })
     tellHouse()
-    // Deletes the copy of the job only if no items are unsent. Otherwise, opening the link again must still find them.
-    if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
+    // Deletes the copy of the job only if the server has all items. Otherwise, opening the link again must still find them.
+    if (leftToSend(model) + refusedPhotos(model).length === 0) forgetJob(model.link).catch(() => undefined)
     update()
+  }
+
+  /** Starts sending, unless the server has found the link invalid: a successful reload of the job then starts it. */
+  function send(now = false): void {
+    if (!model.isBadLink) sender.wake(now)
   }
 
   async function report(
@@ -123,7 +126,7 @@ function showJob(model: Model, root: Element): void {
     // A report is shown only after it has been stored on the phone, as photos are.
     model.reports = [...model.reports, newReport]
     update()
-    sender.wake(true)
+    send(true)
   }
 
   function forget(choice: KeptChoice): void {
@@ -144,7 +147,7 @@ function showJob(model: Model, root: Element): void {
         // For a photo without a thumbnail, `done` is called next and updates the screens.
         if (newPhoto.thumb) update()
         tellWindows()
-        sender.wake()
+        send()
       }
       const done = (count: number) => {
         storing.done = count
@@ -160,13 +163,14 @@ function showJob(model: Model, root: Element): void {
       } finally {
         model.storing = model.storing.filter((each) => each !== storing)
         update()
-        sender.wake(true)
+        send(true)
       }
     },
     remove(photo) {
       model.photos = model.photos.filter(({ key }) => key !== photo.key)
       update()
       removePhoto(photo).then(tellWindows, () => undefined)
+      tellHouse()
     },
     say: (space, saying) => report(space, saying),
     note: (space, text) => report(space, { kind: 'note', reason: null, text }),
@@ -176,7 +180,7 @@ function showJob(model: Model, root: Element): void {
     document.documentElement.lang = currentLocale()
     const space = model.job.spaces.find(({ id }) => `#${id}` === location.hash)
     const screen = space ? spaceView(model, space, actions) : listView(model, actions.remove)
-    const top = bar(model, { sendNow: () => sender.wake(true), speak: show, forget })
+    const top = bar(model, { sendNow: sender.sendNow, tryAgain: () => readNow(), speak: show, forget })
     views = [top, screen]
     document.title = `${space?.shop_name ?? model.job.code} · Lienzo`
     fill(root, top.element, screen.element)
@@ -184,20 +188,20 @@ function showJob(model: Model, root: Element): void {
 
   async function readAgain(): Promise<void> {
     const readAt = Date.now()
-    try {
-      const job = await askForJob(model.link)
-      const isOther = isOtherShape(job, model.job)
-      // Does not rebuild the screens while the installer is typing. A later reload rebuilds them.
-      if (isOther && isWriting()) return
-      await keepJob(model.link, job).catch(() => undefined)
-      Object.assign(model, { readAt, isCopy: false, isBadLink: false })
-      if (isOther) model.job = job
-      else freshen(model.job, job)
-      if (isOther) show()
-      else update()
-    } catch (error) {
-      if (error instanceof RefusalError && error.isBadLink) badLink()
+    const job = await askForJob(model.link)
+    if (model.isBadLink) {
+      model.isBadLink = false
+      sender.wake(true)
     }
+    const isOther = isOtherShape(job, model.job)
+    // Does not rebuild the screens while the installer is typing. A later reload rebuilds them.
+    if (isOther && isWriting()) return
+    await keepJob(model.link, job).catch(() => undefined)
+    Object.assign(model, { readAt, isCopy: false })
+    if (isOther) model.job = job
+    else freshen(model.job, job)
+    if (isOther) show()
+    else update()
   }
 
   /** Reloads the job if the house has made decisions since the job was loaded. */
@@ -212,6 +216,15 @@ function showJob(model: Model, root: Element): void {
     update()
   }
 
+  const readNow = startPolling({
+    isBadLink: () => model.isBadLink,
+    onBadLink: badLink,
+    read: readAgain,
+    ask: askAgain,
+    // Checks for waiting items, because a different window may have left some unsent.
+    send,
+  })
+
   show()
   addEventListener('hashchange', () => {
     show()
@@ -220,39 +233,25 @@ function showJob(model: Model, root: Element): void {
   })
   addEventListener('online', () => {
     update()
-    sender.reconnect()
-    readAgain()
+    if (!model.isBadLink) sender.reconnect()
+    readNow()
   })
   addEventListener('offline', update)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
-    sender.wake(true)
-    readAgain()
+    send(true)
+    readNow()
   })
   addEventListener('pageshow', (event) => event.persisted && readKept())
   addEventListener('beforeunload', (event) => {
     if (model.storing.length > 0 || (holdsVolatile() && leftToSend(model) > 0)) event.preventDefault()
   })
-  setInterval(() => {
-    tellHouse()
-    // Checks for waiting items, because a different window may have left some unsent.
-    sender.wake()
-    if (isSeen()) readAgain()
-  }, READ_EVERY)
-  // If the request fails, the decisions appear with the next reload of the job.
-  const askForDecisions = () => void (isSeen() && askAgain().catch(() => undefined))
-  setInterval(askForDecisions, ASK_EVERY)
-  askForDecisions()
+  setInterval(tellHouse, TELL_EVERY)
   // Asks for persistent storage once a job is shown, because browsers may evict other storage.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
   tellHouse()
   if (!model.isCopy) keepPictures(model.job).catch(() => undefined)
-}
-
-/** Returns true if the page is visible and the browser is online. */
-function isSeen(): boolean {
-  return document.visibilityState === 'visible' && navigator.onLine
 }
 
 function isWriting(): boolean {

@@ -39,6 +39,11 @@ export class RefusalError extends Error {
     return this.code === 'NOT_FOUND' || (this.code === 'INVALID_INPUT' && this.faults.link !== undefined)
   }
 
+  /** Seconds to wait before the next attempt, if our server requires it. Other servers are not obeyed: they may ask for a day. */
+  get ownRetryAfter(): number {
+    return this.code === '' ? 0 : this.retryAfter
+  }
+
   /** True if our server would refuse this photo or report again. Any other refusal may be temporary, whatever its status. */
   get isFinal(): boolean {
     return FINAL.has(this.code) && !this.isBadLink && !Object.values(this.faults).includes(TOO_MANY_OPEN)
@@ -111,7 +116,7 @@ export async function sendReport(report: (typeof installerReport)['_zod']['input
   await ask('report', report)
 }
 
-/** Reports to the server how many photos wait on this phone. An invalid link works too. */
+/** Reports to the server how many photos only this phone has. An invalid link works too. */
 export async function tellWaiting(waiting: (typeof installerWaiting)['_zod']['input']): Promise<void> {
   await ask('waiting', waiting)
 }

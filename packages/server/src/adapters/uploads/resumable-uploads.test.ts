@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isClockSet } from '@lienzo/rules/testing/set-clock'
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploadPlaces } from '../../testing/servers/opened-upload-places.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { mountUploads } from './mount-uploads.ts'
@@ -24,6 +24,7 @@ const closing: (() => PromiseLike<unknown>)[] = []
 const waiting: ((request: IncomingMessage) => Promise<void>)[] = []
 
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of closing.splice(0).reverse()) await close()
 })
 
@@ -164,6 +165,19 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(finished).toHaveLength(1)
       // The server removes the uploaded bytes only after it has responded.
       await expect.poll(() => opened.left()).toEqual([])
+    })
+
+    test('is handed on with the time when it began, although its last byte arrives a day later', async () => {
+      const { address, finished } = await startServer()
+      const before = Math.floor(Date.now() / 1000)
+      const location = locationOf(await create(address, { size: content.length }))
+      const after = Math.ceil(Date.now() / 1000)
+      await send(location, 0, content.subarray(0, 10))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_000_000 })
+      await send(location, 10, content.subarray(10))
+      const createdAt = finished[0]?.createdAt ?? 0
+      expect(createdAt).toBeGreaterThanOrEqual(before)
+      expect(createdAt).toBeLessThanOrEqual(after)
     })
 
     test.each([

@@ -24,6 +24,8 @@ export interface FinishedUpload {
   size: number
   /** Metadata as sent by the client, without any check. */
   metadata: UploadMetadata
+  /** Time in Unix seconds when the upload began, which can be a day before its last byte arrived. */
+  createdAt: number
   /** Key of the person who started the upload, as returned by `authorise`. */
   owner: string
   /** Id of the request that completed the upload. */

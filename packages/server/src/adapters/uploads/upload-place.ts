@@ -16,7 +16,13 @@ export type KnownUpload = {
 export type OpenUpload = { owner: string; size: number }
 
 /** Complete upload in a local file. The file is readable only until the work on the upload ends. */
-export type WholeUpload = { path: string; size: number; metadata: UploadMetadata }
+export type WholeUpload = {
+  path: string
+  size: number
+  metadata: UploadMetadata
+  /** Time in Unix seconds when the upload began, which can be a day before its last byte arrived. */
+  createdAt: number
+}
 
 /** Result of a finished upload: its size in bytes, and the reference returned by `onFinished`. */
 export type UploadResult = { size: number; reference: string }

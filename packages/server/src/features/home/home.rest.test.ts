@@ -468,7 +468,9 @@ test('Home takes few statements, and reuses its totals while nothing has changed
     await home(who)
     const again = await queriesOf(() => home(who))
     expect(again.length).toBeLessThanOrEqual(most)
-    expect(again.filter((text) => /sum\(/.test(text))).toEqual([])
+    // The photos on phones are summed each time: there are few of them, and they change without a change of a record.
+    const totals = again.filter((text) => /sum\(/.test(text) && !text.includes('"installer_waiting"'))
+    expect(totals).toEqual([])
   }
   // After a new order, the figures, the totals and the ids of lists must be read again.
   await makerOf(application, admin).order({ customer_id: customer.id })

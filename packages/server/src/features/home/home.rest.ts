@@ -13,7 +13,7 @@ import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
-import { newestProofs, photosToReview } from './installer-photos.ts'
+import { newestProofs, photoFigures } from './installer-photos.ts'
 import { knownBackup } from './known-backup.ts'
 import { latestActivity } from './latest-activity.ts'
 import { type OrderFigures, orderFigures, visibleToCaller } from './order-figures.ts'
@@ -31,13 +31,19 @@ export const homeHandlers: HandlersOf<'homerest'> = {
     /** Reads a part of the home screen if it is shown and the caller has access to the path; otherwise returns null. */
     const part = <Part>(path: ResourcePath, isShown: boolean, read: (context: Context) => Promise<Part>) =>
       isShown && mayAccess(permissions, path) ? read(context) : null
+    let photos: ReturnType<typeof photoFigures> | undefined
+    const figuresOfPhotos = () => {
+      photos ??= photoFigures(context)
+      return photos
+    }
     const parts = await together({
       balance: balanceOf(context),
       orders: part('/order', true, () => orderFigures(context, time_zone)),
       late_orders: part('/order', true, () => lateOrders(context, visibleToCaller(context))),
       latest_orders: part('/order', !house, () => newestOrders(context, visibleToCaller(context))),
       budgets: part('/budget', true, waitingBudgets),
-      photos_to_review: part('/budget/photoreview', house, photosToReview),
+      photos_to_review: part('/budget/photoreview', house, async () => (await figuresOfPhotos()).to_review),
+      photos_on_phones: part('/budget', house, async () => (await figuresOfPhotos()).on_phones),
       imports: part('/imports', true, runningImports),
       proofs: part('/order', !house, newestProofs),
       campaigns: part('/campaign', true, () => runningCampaigns(context, time_zone)),

@@ -130,6 +130,19 @@ describe('the house on its home screen', () => {
     await expect.poll(() => sentTo('budgetrest/list')).toMatchObject([{ filters: { status: 'in;sent' } }])
   })
 
+  test('sees the photos that have not arrived from the phones of installers, each number linking to its budget', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const row = { id: 4, code: 'P26-000004', customer_name: 'Óptica Mirador', order_code: '26-000031' }
+    const rows = [{ ...row, photos: 7, oldest_at: now - 7260 }]
+    answer('homerest/getdata', homeOf({ photos_on_phones: { photos: 12, budgets: 3, rows } }))
+    await openScreen('/home')
+    const phones = part('Fotos por llegar')
+    await expect.element(phones).toMatchTextContent(/12.*De 3 presupuestos/)
+    const budget = phones.getByRole('link', { name: /P26-000004/ })
+    await expect.element(budget).toMatchTextContent(/Óptica Mirador · 26-000031.*7 fotos por llegar · 2 h/)
+    await expect.element(budget).toHaveAttribute('href', '/#/budget/4')
+  })
+
   // covers: product 7.16
   test('sees the progress of its imports, each linking to its rows', async () => {
     const row = { id: 7, resource: 'space' as const, name: 'tiendas.csv', customer_name: 'Óptica Mirador' }

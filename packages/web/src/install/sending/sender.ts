@@ -22,9 +22,11 @@ export type Pause = { again: number; why: TextName }
 export type Sender = {
   /**
    * Starts sending the waiting items. Does nothing if sending is already running, or is pausing after a failure. With `now`,
-   * ends such a pause.
+   * ends such a pause, unless the server required it.
    */
   wake(now?: boolean): void
+  /** Starts sending the waiting items at the installer's request, which ends any pause. */
+  sendNow(): void
   /** Aborts the running photo requests, because their connection may be lost, and starts sending again. */
   reconnect(): void
 }
@@ -52,6 +54,8 @@ export function makeSender(options: SenderOptions): Sender {
   let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
+  /** Time by `performance.now` until which our server refuses further requests. */
+  let refusedUntil = 0
   /**
    * Number of failed attempts by item key, excluding failures that may concern all items, such as a lost connection. Items with
    * fewer failed attempts go first.
@@ -136,15 +140,16 @@ export function makeSender(options: SenderOptions): Sender {
 
   /**
    * Schedules the next attempt. The pause doubles with each consecutive failure up to `LONGEST_PAUSE` seconds, and is never
-   * shorter than the server's `Retry-After`.
+   * shorter than the `Retry-After` of our server.
    */
   function rest(errors: readonly unknown[]): void {
     failures += 1
     const retryAfter = Math.max(
       0,
-      ...errors.map((error) => (error instanceof RefusalError ? error.retryAfter : 0)),
+      ...errors.map((error) => (error instanceof RefusalError ? error.ownRetryAfter : 0)),
     )
     const seconds = Math.max(retryAfter, Math.min(2 ** failures, LONGEST_PAUSE))
+    refusedUntil = performance.now() + retryAfter * 1000
     options.onState({ again: seconds, why: hindranceOf(errors[0]) })
     pause = setTimeout(() => {
       pause = undefined
@@ -153,7 +158,8 @@ export function makeSender(options: SenderOptions): Sender {
   }
 
   function wake(now = false): void {
-    if (running || (pause && !now)) return
+    const mayEndPause = now && performance.now() >= refusedUntil
+    if (running || (pause && !mayEndPause)) return
     clearTimeout(pause)
     pause = undefined
     if (now) failures = 0
@@ -169,6 +175,11 @@ export function makeSender(options: SenderOptions): Sender {
     })
   }
 
+  function sendNow(): void {
+    refusedUntil = 0
+    wake(true)
+  }
+
   /** Starts sending over a new connection. If sending is running, aborts it first and starts again once it has ended. */
   function reconnect(): void {
     if (running) {
@@ -179,7 +190,7 @@ export function makeSender(options: SenderOptions): Sender {
     wake(true)
   }
 
-  return { wake, reconnect }
+  return { wake, sendNow, reconnect }
 }
 
 /**

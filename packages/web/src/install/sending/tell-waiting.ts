@@ -1,4 +1,4 @@
-import { tellWaiting } from '../server.ts'
+import { RefusalError, tellWaiting } from '../server.ts'
 import { newKey } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
@@ -7,26 +7,31 @@ const TOLD_EVERY = 600_000
 const PHONE = 'install-phone'
 
 /**
- * Returns a function that reports to the server how many photos of a job wait on this phone and since when, so that the house
+ * Returns a function that reports to the server how many photos of a job only this phone has and since when, so that the house
  * knows that photos are missing. Skips the report if the number is unchanged. A number other than 0 is nevertheless reported at
  * the first call, and again after `TOLD_EVERY`. An invalid link works too.
  */
-export function makeWaitingTeller(of: { link: string; job: string; waiting: () => readonly KeptPhoto[] }) {
+export function makeWaitingTeller(of: { link: string; job: string; missing: () => readonly KeptPhoto[] }) {
   const memory = settings()
   const phone = memory.get(PHONE) ?? newKey()
   memory.set(PHONE, phone)
   const key = `install-told/${of.job}`
   let lastTold = { photos: Number(memory.get(key) ?? 0), at: 0 }
   return async function tell(): Promise<void> {
-    const waiting = of.waiting()
-    const photos = waiting.length
+    const missing = of.missing()
+    const photos = missing.length
     const isNews = photos !== lastTold.photos || (photos > 0 && Date.now() - lastTold.at > TOLD_EVERY)
     if (!isNews) return
-    const oldest = Math.min(Date.now(), ...waiting.map(({ addedAt }) => addedAt))
+    const oldest = Math.min(Date.now(), ...missing.map(({ addedAt }) => addedAt))
     const oldest_age = Math.round((Date.now() - oldest) / 1000)
-    await tellWaiting({ link: of.link, phone, photos, oldest_age })
+    try {
+      await tellWaiting({ link: of.link, phone, photos, oldest_age })
+      memory.set(key, String(photos))
+    } catch (error) {
+      // A link that this server did not make is not reported every minute, because such requests are limited per network.
+      if (!(error instanceof RefusalError && error.isBadLink)) throw error
+    }
     lastTold = { photos, at: Date.now() }
-    memory.set(key, String(photos))
   }
 }
 

@@ -7,6 +7,8 @@ import type { View } from './view.ts'
 
 type BarActions = {
   sendNow: () => void
+  /** Asks the server again whether the link is valid. */
+  tryAgain: () => void
   speak: () => void
   /** Dismisses the notice that some of the chosen photos were lost. */
   forget: (choice: KeptChoice) => void
@@ -61,6 +63,8 @@ export function bar(model: Model, actions: BarActions): View {
           say('bad_text'),
           ' ',
           count > 0 && sayCount('bad_kept', count),
+          ' ',
+          element('button', { type: 'button', onclick: actions.tryAgain }, say('try_again')),
         ),
       model.job.state !== 'open' && notice(say(`state_${model.job.state}`)),
       isOffline && notice(say('offline')),

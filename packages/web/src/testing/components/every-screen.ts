@@ -58,6 +58,7 @@ export function homeOf(changes: Partial<HomeData> = {}): HomeData {
     late_orders: null,
     budgets: null,
     photos_to_review: null,
+    photos_on_phones: null,
     imports: null,
     proofs: null,
     latest_orders: null,

@@ -64,12 +64,14 @@ class FolderPlace implements UploadPlace {
   ): Promise<UploadResult> {
     const earlierResult = await this.#results.get(id)
     if (earlierResult) return earlierResult
-    const { metadata, offset: size } = await this.#own(id, owner)
+    const { metadata, offset: size, creation_date } = await this.#own(id, owner)
     const { [OWNER]: _owner, ...clientMetadata } = metadata ?? {}
     const reference = await work({
       path: join(this.#folder, id),
       size,
       metadata: Object.fromEntries(Object.entries(clientMetadata).map(([key, value]) => [key, value ?? ''])),
+      // The library sets the date of every upload, although its type allows none.
+      createdAt: Math.floor(new Date(creation_date ?? Date.now()).getTime() / 1000),
     })
     const result = { owner, size, reference }
     await this.#results.keep(id, result)

@@ -91,10 +91,10 @@ class SharedPlace implements UploadPlace {
     const goOn = () => void this.#rows.goOnFinishing(upload, LEASE).catch(() => undefined)
     const renewing = setInterval(goOn, (LEASE / 3) * 1000)
     try {
-      const { size, metadata } = upload
+      const { size, metadata, createdAt } = upload
       const reference = await this.#temporary.use(async (path) => {
         await this.#join(upload, path)
-        return work({ path, size, metadata })
+        return work({ path, size, metadata, createdAt })
       })
       const first = (await this.#rows.keepResult(upload, reference))
         ? undefined

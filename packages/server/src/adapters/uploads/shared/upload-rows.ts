@@ -17,7 +17,13 @@ export type UploadRow = {
 export type Fence = { id: string; fence: number }
 
 /** Upload that a process is finishing, with the names of the upload's parts in order. */
-export type FinishingUpload = Fence & { size: number; metadata: UploadMetadata; parts: string[] }
+export type FinishingUpload = Fence & {
+  size: number
+  metadata: UploadMetadata
+  parts: string[]
+  /** Time in Unix seconds when the upload began. */
+  createdAt: number
+}
 
 /** Database rows of uploads that several processes share. Each function runs a single statement. */
 export interface UploadRows {

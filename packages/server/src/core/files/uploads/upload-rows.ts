@@ -16,7 +16,13 @@ const state = {
   reference: uploads.reference,
 }
 const lease = { id: uploads.id, fence: uploads.fence }
-const finishing = { ...lease, size: uploads.size, metadata: uploads.metadata, parts: uploads.parts }
+const finishing = {
+  ...lease,
+  size: uploads.size,
+  metadata: uploads.metadata,
+  parts: uploads.parts,
+  createdAt: uploads.created_at,
+}
 const idOnly = { id: uploads.id }
 
 /** Returns functions that read and write the uploads of one kind in the table `uploads`. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask, create, giveUp, locationOf, send } from '../../../adapters/uploads/tus-client.ts'
 import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   admin = await application.signIn('admin')
   line = (await printable(application, admin)).line
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
 /** Maximum number of SQL statements for one photo, from its first byte until it is stored. */
@@ -131,6 +132,27 @@ describe('a photo sent through a link', () => {
       status: 204,
       id: expect.stringMatching(/^\d+\.[0-9a-f]{64}$/),
     })
+  })
+
+  test('is dated by its age when its upload began, although its last byte arrives hours later', async () => {
+    const { token, first } = await withSpaces()
+    const content = await phonePhoto({ seed: 7 })
+    const headers = { authorization: `Bearer ${token}` }
+    const metadata = { filename: 'a.jpg', key: newKey(), space: String(first), age: '600' }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const madeAt = Math.floor(Date.now() / 1000) - 600
+    const creation = await create(`${application.address}/install/uploads`, {
+      ...{ size: content.length, metadata, headers },
+    })
+    await send(locationOf(creation), 0, content.subarray(0, 1000), headers)
+    vi.setSystemTime(Date.now() + 20 * 3_600_000)
+    const last = await send(locationOf(creation), 1000, content.subarray(1000), headers)
+    expect(last.status).toBe(204)
+    const rows = await application.handle
+      .select({ file_made_at: installerPhotos.file_made_at })
+      .from(installerPhotos)
+      .where(eq(installerPhotos.space_id, first))
+    expect(rows).toEqual([{ file_made_at: madeAt }])
   })
 
   test('is stored byte for byte, answered with the SHA-256 read from disk, and stored again if it is missing', async () => {
@@ -357,6 +379,23 @@ test('replacing a photo of a space takes as few statements for any size of the j
   const content = await phonePhoto({ seed: 44 })
   const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
   expect(last.length).toBeGreaterThan(few.length)
+})
+
+test('a page left open after its link has ended or expired does not count as guessing', async () => {
+  const [ended, expired] = [await makeJob(), await makeJob()]
+  await application.done('budgetrest/revokelink', { id: ended.budget.id, link_id: ended.link.id }, admin)
+  await application.handle
+    .update(installerLinks)
+    .set({ expires_at: 1 })
+    .where(eq(installerLinks.id, expired.link.id))
+  const statuses = new Set<number>()
+  for (const { token } of Array.from({ length: 20 }, () => [ended, expired]).flat()) {
+    statuses.add((await application.call('installrest/news', { link: token })).status)
+    statuses.add((await sendPhoto(token, { content: Buffer.from('any'), space: 1 })).status)
+  }
+  expect([...statuses]).toEqual([404])
+  // A guess from this network is still answered, so none of these requests has counted as one.
+  expect((await application.call('installrest/getjob', { link: 'y'.repeat(38) })).status).toBe(404)
 })
 
 test('invented links are rate-limited by network, but a valid link is not', async () => {

@@ -3,8 +3,8 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { notFound } from '../../../core/context/refusal.ts'
-import { networkOf } from '../../../core/session/network.ts'
 import { installerLinks, installerWaiting } from '../../../db/tables/installation/installer-links.ts'
+import { nameInToken } from './open-link.ts'
 
 /** Maximum number of phones per link. A larger number indicates a mistake or an attack. */
 const MOST_PHONES = 100
@@ -15,22 +15,16 @@ const MOST_PHONES = 100
  * them. Throws NOT_FOUND for an invalid link.
  */
 export async function noteWaiting(
-  { database, services, now, origin }: PublicContext,
+  context: PublicContext,
   { link: token, phone, photos, oldest_age }: z.output<typeof waitingInput>,
 ): Promise<Record<string, never>> {
-  const name = services.installerLinks.nameIn(token)
-  const [link] =
-    name === undefined
-      ? []
-      : await database
-          .select({ id: installerLinks.id })
-          .from(installerLinks)
-          .where(eq(installerLinks.name, name))
-  if (!link) {
-    await services.installerLinks.madeUp.count(networkOf(origin.address), now)
-    throw notFound()
-  }
-  await services.installerLinks.used.count(String(link.id), now)
+  const { database, now } = context
+  const name = await nameInToken(context, token)
+  const [link] = await database
+    .select({ id: installerLinks.id })
+    .from(installerLinks)
+    .where(eq(installerLinks.name, name))
+  if (!link) throw notFound()
   const ofPhone = and(eq(installerWaiting.link_id, link.id), eq(installerWaiting.phone, phone))
   if (photos === 0) {
     await database.delete(installerWaiting).where(ofPhone)

@@ -21,15 +21,27 @@ export type OpenedLink = Awaited<ReturnType<typeof openLink>>
  * ended and expired links and for links of deleted installers.
  */
 export async function openLink(context: Opening, token: string) {
-  const { services, now } = context
+  const link = await readLink(context, eq(installerLinks.name, await nameInToken(context, token)))
+  if (!link) throw notFound()
+  return link
+}
+
+/**
+ * Returns the name of the link in a token, and counts the request. Throws NOT_FOUND if no server of this installation has made
+ * the token. Only these tokens count as guesses: a page can remain open after its link has ended, and other phones in its
+ * network must not be refused because of it.
+ */
+export async function nameInToken(
+  { services, now, origin }: Pick<Opening, 'services' | 'now' | 'origin'>,
+  token: string,
+): Promise<string> {
   const name = services.installerLinks.nameIn(token)
-  const link = name === undefined ? undefined : await readLink(context, eq(installerLinks.name, name))
-  if (!link) {
-    await services.installerLinks.madeUp.count(networkOf(context.origin.address), now)
+  if (name === undefined) {
+    await services.installerLinks.madeUp.count(networkOf(origin.address), now)
     throw notFound()
   }
-  await services.installerLinks.used.count(String(link.id), now)
-  return link
+  await services.installerLinks.used.count(name, now)
+  return name
 }
 
 /** Returns a previously opened link by its ID; undefined if it is no longer valid. */

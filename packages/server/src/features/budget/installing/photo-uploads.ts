@@ -59,15 +59,15 @@ async function ownerOf(request: FastifyRequest, { database, services }: Parts): 
 }
 
 /**
- * Reads the key, the space and the age of a photo from the metadata that the phone sent. Throws INVALID_INPUT if the key is
- * malformed.
+ * Reads the key, the space and the age of a photo from the metadata that the phone sent. The age applies to the beginning of the
+ * upload, because a phone without a connection may send the last byte a day later. Throws INVALID_INPUT if the key is malformed.
  */
-function saidOf({ metadata }: FinishedUpload, now: number) {
+function saidOf({ metadata, createdAt }: FinishedUpload) {
   const { key = '', space = '', age = '' } = metadata
   if (!phoneKey.test(key)) {
     throw invalidField('key', { key: 'validation.required', message: 'is missing or malformed' })
   }
-  const fileMadeAt = /^\d{1,9}$/.test(age) ? now - Number(age) : null
+  const fileMadeAt = /^\d{1,9}$/.test(age) ? createdAt - Number(age) : null
   return { key, spaceId: /^\d{1,9}$/.test(space) ? Number(space) : 0, fileMadeAt }
 }
 
@@ -77,10 +77,9 @@ function saidOf({ metadata }: FinishedUpload, now: number) {
  */
 async function keepUpload(parts: Parts, upload: FinishedUpload): Promise<string> {
   try {
-    const now = momentNow()
-    const link = await openedLink({ ...parts, now }, Number(upload.owner))
+    const link = await openedLink({ ...parts, now: momentNow() }, Number(upload.owner))
     if (!link) throw notFound()
-    const { id, sha256 } = await keepPhoto(parts, link, { upload, ...saidOf(upload, now) })
+    const { id, sha256 } = await keepPhoto(parts, link, { upload, ...saidOf(upload) })
     return `${id}.${sha256}`
   } catch (error) {
     const isFinal = error instanceof Refusal && error.status < 500

@@ -53,7 +53,7 @@ function GivenOut({ budget }: { budget: Budget }) {
               <Link to={`/installer/${installer.id}`}>{installer.name}</Link>
               <span className={classes.spaces}>{t('budget.link.spaces', { count: installer.spaces })}</span>
               {link && <LinkStateChip state={link.state} />}
-              {link && <WaitingPhotos link={link} />}
+              {link?.waiting && <WaitingPhotos {...link.waiting} />}
               {link && <LinkFacts link={link} />}
               <LinkButton budget={budget} installer={installer} hasLink={link !== undefined} />
             </li>
@@ -69,7 +69,7 @@ function GivenOut({ budget }: { budget: Budget }) {
               <li key={link.id}>
                 <Link to={`/installer/${link.installer_id}`}>{link.installer_name}</Link>
                 <LinkStateChip state={link.state} />
-                <WaitingPhotos link={link} />
+                {link.waiting && <WaitingPhotos {...link.waiting} />}
                 <LinkFacts link={link} />
               </li>
             ))}

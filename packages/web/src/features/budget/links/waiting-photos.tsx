@@ -2,21 +2,16 @@ import { IconClock } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../../ui/feedback/state-chip.tsx'
-import type { InstallerLink } from './link-record.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/**
- * Shows how many photos are waiting on an installer's phones, and the age of the oldest photo. Renders nothing if no photos are
- * waiting.
- */
-export function WaitingPhotos({ link: { waiting } }: { link: InstallerLink }) {
+/** Shows how many photos only the phones of installers have, and the age of the oldest photo. */
+export function WaitingPhotos({ photos, oldest_at }: { photos: number; oldest_at: number }) {
   const { t } = useTranslation()
-  if (!waiting) return null
-  const age = ageText(Math.floor(Date.now() / 1000) - waiting.oldest_at, t)
-  const label = t('budget.link.waiting', { count: waiting.photos, age })
+  const age = ageText(Math.floor(Date.now() / 1000) - oldest_at, t)
+  const label = t('budget.link.waiting', { count: photos, age })
   return <StateChip hue="orange" icon={IconClock} label={label} />
 }
 
