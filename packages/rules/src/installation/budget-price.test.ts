@@ -103,7 +103,7 @@ describe('the states of a budget', () => {
       [],
       [],
     ])
-    expect(nextBudgetStates('rejected', { house: true })).toEqual(['draft'])
+    expect(nextBudgetStates('rejected', { house: true })).toEqual(['draft', 'closed'])
     expect(nextBudgetStates('approved', { house: true })).toEqual(['closed'])
     expect(budgetStates.filter(isBudgetDeletable)).toEqual(['draft', 'rejected'])
   })
