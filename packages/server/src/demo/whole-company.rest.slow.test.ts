@@ -8,10 +8,12 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { spaces } from '../db/tables/customers/spaces.ts'
 import { budgets } from '../db/tables/installation/budgets.ts'
+import { installerLinks, installerReports } from '../db/tables/installation/installer-links.ts'
 import { installerPhotos } from '../db/tables/installation/installer-photos.ts'
+import { activities } from '../db/tables/people/activities.ts'
 import { users } from '../db/tables/people/users.ts'
 import { files } from '../db/tables/records/files.ts'
-import { imports as importsTable } from '../db/tables/records/imports.ts'
+import { importRows, imports as importsTable } from '../db/tables/records/imports.ts'
 import { log } from '../db/tables/records/log.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
@@ -123,6 +125,46 @@ describe('the whole demo company', () => {
       const shipping = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
       expect(shipping?.created_at, name).toBeLessThan(created_at)
     }
+  })
+
+  // covers: product 8.4
+  test('has a photo of most spaces, and imports with rows that wait for correction', async () => {
+    const { total, rows } = await application.done('spacerest/list', { perpage: 500 }, admin)
+    expect(rows.filter(({ cover }) => cover !== null).length).toBeGreaterThan(rows.length / 2)
+    expect(total).toBeGreaterThan(rows.length)
+    const waitingImports = await application.handle
+      .select({ state: importsTable.state, faulty: sql<number>`count(*)::int` })
+      .from(importRows)
+      .innerJoin(importsTable, eq(importsTable.id, importRows.import_id))
+      .where(sql`${importRows.faults} <> '[]'`)
+      .groupBy(importsTable.id)
+    expect(waitingImports.some(({ state, faulty }) => state === 'ready' && faulty > 0)).toBe(true)
+  })
+
+  test('has a working link for each installer of an approved budget, their notes, and what they could not mount', async () => {
+    const { rows } = await application.done('budgetrest/list', { filters: { status: 'in;approved' } }, admin)
+    const [newest] = rows
+    if (!newest) throw new Error('No budget is approved')
+    const { installers, links } = await application.done(
+      'budgetrest/installerlinks',
+      { id: newest.id },
+      admin,
+    )
+    expect(links.filter(({ state }) => state === 'live').length).toBe(installers.length)
+    const [first] = await application.handle
+      .select()
+      .from(installerLinks)
+      .where(eq(installerLinks.budget_code, newest.code))
+    const link = application.services.installerLinks.tokenOf(first?.name ?? '')
+    const job = await application.done('installrest/getjob', { link }, '')
+    expect(job.spaces).toHaveLength(installers.find(({ id }) => id === first?.installer_id)?.spaces ?? 0)
+    const reports = await application.handle.select({ kind: installerReports.kind }).from(installerReports)
+    expect(new Set(reports.map(({ kind }) => kind))).toEqual(new Set(['note', 'not_done']))
+    const untold = await application.handle
+      .select({ key: activities.text_key })
+      .from(activities)
+      .where(eq(activities.text_key, 'activity.told.refusals_unlinked'))
+    expect(untold).toEqual([])
   })
 
   test('proves at least half of the mounted spaces, and names who reported the rest as installed', async () => {

@@ -5,6 +5,7 @@ import { referenceOf } from '../sales/demo-orders.ts'
 import type { Call } from '../story/demo-calls.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
+import { giveLinks } from './season-links.ts'
 import { hasBudget, isMountedByHouse } from './season-mounting.ts'
 import { SHIPPED } from './season-order-data.ts'
 
@@ -19,6 +20,8 @@ const AFTER = { made: 5, answered: 7, revised: 8, closed: 20 }
 const PLANNED = 7
 /** Price in euros per space if no rate is agreed with the installer. */
 const BY_HAND = 24
+/** Number of minutes from the usual time of a step to the links of the installers, which follow the approval on its day. */
+const LINKS_LATER = 150
 /** Days. */
 const VALID = 30
 
@@ -85,6 +88,16 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: BudgetSource)
       records.budgets.set(reference, progress.budget.id)
     },
   }
+  const giveToInstallers = (after: number): Happening => {
+    const at = calendar.workday(order.ago - after, 10 * 60 + ((turn * 13) % 300) + LINKS_LATER)
+    return {
+      at,
+      act: async () => {
+        const { budget } = progress
+        if (budget) await giveLinks(people.as('nuria', at), records, { budgetId: budget.id, reference })
+      },
+    }
+  }
   const move =
     (status: 'sent' | 'approved' | 'rejected' | 'draft' | 'closed', note = '') =>
     (call: Call, { id, version }: Budget) =>
@@ -96,10 +109,15 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: BudgetSource)
       step(AFTER.made, 'nuria', move('sent')),
       step(AFTER.answered, order.user, move('rejected', reasonOf(order, turn))),
     ],
-    approved: [step(AFTER.made, 'nuria', move('sent')), step(AFTER.answered, order.user, move('approved'))],
+    approved: [
+      step(AFTER.made, 'nuria', move('sent')),
+      step(AFTER.answered, order.user, move('approved')),
+      giveToInstallers(AFTER.answered),
+    ],
     closed: [
       step(AFTER.made, 'nuria', move('sent')),
       step(AFTER.answered, order.user, move('approved')),
+      giveToInstallers(AFTER.answered),
       step(AFTER.closed, 'nuria', move('closed')),
     ],
     revised: [
@@ -112,6 +130,7 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: BudgetSource)
       }),
       step(AFTER.revised, 'nuria', move('sent')),
       step(AFTER.revised + 1, order.user, move('approved')),
+      giveToInstallers(AFTER.revised + 1),
     ],
   }
   return [make, ...ways[course]]

@@ -1,6 +1,7 @@
 import type { DemoOrder } from '../sales/demo-order-data.ts'
 import { referenceOf } from '../sales/demo-orders.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { leaveNote, openPage, sayNotDone } from './season-links.ts'
 import { isMountedByHouse, isShipped } from './season-mounting.ts'
 import { type ReviewedInStory, reviewPhotos } from './season-photo-review.ts'
 import { type Line, type Shot, type Space, sendPhoto, takePhoto } from './season-photo-taking.ts'
@@ -16,6 +17,9 @@ const AFTER = { review: 3, again: 2, secondReview: 1, end: 2 }
 /** Number of recent orders whose photos nobody has reviewed yet. */
 const UNREVIEWED = 2
 const MINUTES_A_SPACE = 7
+/** Installers report every fourth space without a photo as impossible, and leave a note on every ninth space with one. */
+const REPORTED = 4
+const NOTED = 9
 /** Maximum number of spaces of an order that are photographed. */
 const MOST_SPACES = 70
 /**
@@ -57,7 +61,9 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
       progress.lines ??= await agreedLines(parts, round, at)
       const photoCount = Math.ceil(progress.lines.length * (isThorough ? 1 : PHOTOGRAPHED))
       const line = progress.lines[number]
-      if (!line || number >= photoCount) return
+      if (!line) return
+      await usePage(parts, round, { line, number, at, isPhotographed: number < photoCount })
+      if (number >= photoCount) return
       const before = progress.taken.slice(0, number).findLast((each) => each !== undefined)
       progress.taken[number] = await photograph(parts, round, { line, number, at, before })
     }
@@ -106,6 +112,27 @@ async function agreedLines(
   const { status } = await call('budgetrest/get', { id })
   const { rows } = await call('budgetrest/getspaces', { id, perpage: 500 })
   return status === 'approved' || status === 'closed' ? rows : []
+}
+
+type Arrival = { line: Line; number: number; at: number; isPhotographed: boolean }
+
+/**
+ * Opens the page of the installer of a space, where the installer reports some spaces as impossible and leaves some notes.
+ */
+async function usePage(
+  { people, records }: DemoParts,
+  { reference, place }: Round,
+  { line, number, at, isPhotographed }: Arrival,
+): Promise<void> {
+  const link = records.links.get(`${reference} ${line.installer_id}`)
+  if (link === undefined) return
+  await openPage(people, link, at)
+  const isImpossible = !isPhotographed && number % REPORTED === 0
+  const isNoted = isPhotographed && number % NOTED === NOTED - 1
+  if (!isImpossible && !isNoted) return
+  const space = await people.as('admin', at)('spacerest/get', { id: line.space_id })
+  const subject = { link, space, at, turn: place + number }
+  await (isImpossible ? sayNotDone(people, subject) : leaveNote(people, subject))
 }
 
 type Visit = { line: Line; number: number; at: number; before?: Shot | undefined; again?: true }

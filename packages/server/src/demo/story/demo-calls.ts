@@ -46,7 +46,12 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
   const add = async (_transaction: unknown, name: string, data: object) => void jobQueue.push({ name, data })
   const addAll = async (_transaction: unknown, name: string, all: readonly object[]) =>
     void jobQueue.push(...all.map((data) => ({ name, data })))
-  const ownServices = { ...services, jobs: { ...services.jobs, add, addAll } }
+  const ownServices = {
+    ...services,
+    jobs: { ...services.jobs, add, addAll },
+    // The names of links are numbered, so that the story is the same every time. Tokens still need the signature of the house.
+    installerLinks: { ...services.installerLinks, newName: numberedNames() },
+  }
 
   async function callerNamed(username: string): Promise<Caller> {
     const caller = callers.get(username) ?? (await readCaller(database, username))
@@ -97,6 +102,14 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
       await doJobs(now)
       return result
     },
+  }
+}
+
+function numberedNames(): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    return `demo-link-${String(count).padStart(6, '0')}`
   }
 }
 

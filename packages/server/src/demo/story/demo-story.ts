@@ -32,6 +32,8 @@ export type DemoRecords = {
   orders: Map<string, number>
   /** Budgets by the customer's reference of the order. */
   budgets: Map<string, number>
+  /** Tokens of the installers' links, by the customer's reference of the order and the id of the installer: `REG-2 7`. */
+  links: Map<string, string>
 }
 
 /** Tools shared by all parts of the story. */
@@ -58,6 +60,7 @@ export function noRecords(): DemoRecords {
     artwork: new Map(),
     orders: new Map(),
     budgets: new Map(),
+    links: new Map(),
   }
 }
 
