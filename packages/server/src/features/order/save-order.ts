@@ -9,7 +9,7 @@ import { assertUnchanged, columnsOf, createRow, lockRow, writeRow } from '../../
 import { orderHistory, orders } from '../../db/tables/sales/orders.ts'
 import { notifyOfAccount } from './account/move-order.ts'
 import { accountOfDraft, accountOfNewOrder } from './account/order-account.ts'
-import { checkForDays } from './lines/checks/check-for-days.ts'
+import { checkForDays } from './lines/checks/check-lines.ts'
 import { lineChanges } from './lines/line-changes.ts'
 import { type LineInput, termsOf } from './lines/line-parts.ts'
 import { priceLines } from './lines/price-lines.ts'
