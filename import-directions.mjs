@@ -179,7 +179,7 @@ const betweenPackages = [
   forbid('assistant-knows-no-side', '^packages/assistant/src/(?!testing/)', {
     path: '^packages/(server|web)/',
   }),
-  // Of the protocol it needs the server on standard streams, nothing of HTTP.
+  // The assistant needs only the server on standard streams from the protocol's packages, nothing of HTTP.
   forbid('assistant-imports-nothing-else', '^packages/assistant/src/(?!testing/)', {
     path: 'node_modules/',
     pathNot: 'node_modules/@modelcontextprotocol/server/',

@@ -51,9 +51,15 @@ describe('numeric inputs', () => {
     const missingInputs = inputs.filter(
       ({ name, unit }) => unit !== 'date' && !testedFields.has(name) && !apart.has(name) && !isId(name),
     )
-    expect(missingInputs.map(({ call }) => call)).toEqual([])
+    expect(
+      missingInputs.map(({ call }) => call),
+      'Add the field to the lists in fields.ts if it affects a price, a balance or a sum, otherwise to `apart`',
+    ).toEqual([])
     const names = new Set(inputs.map(({ name }) => name))
-    expect([...testedFields, ...apart].filter((name) => !names.has(name))).toEqual([])
+    expect(
+      [...testedFields, ...apart].filter((name) => !names.has(name)),
+      'No call has these fields: remove them from the lists in fields.ts or from `apart`',
+    ).toEqual([])
   })
 
   test('end at 20 million for money and area, and at 100 for percentages', () => {
@@ -63,7 +69,10 @@ describe('numeric inputs', () => {
       const { least, greatest } = limitsOf(schema)
       return greatest > most[unit] || -least > most[unit]
     })
-    expect(beyond.map(({ call }) => call)).toEqual([])
+    expect(
+      beyond.map(({ call }) => call),
+      'Declare these inputs with a field of wire/fields.ts, such as `euros`, or limit them to less',
+    ).toEqual([])
   })
 
   /** Fields that are only compared with a stored number, and never stored. */
@@ -84,6 +93,9 @@ describe('numeric inputs', () => {
       const { least, greatest } = limitsOf(schema)
       return greatest > 2 ** 31 - 1 || least < -(2 ** 31)
     })
-    expect(beyond.map(({ call }) => call)).toEqual([])
+    expect(
+      beyond.map(({ call }) => call),
+      'Limit these inputs to 4 bytes, or add those that are never stored to `comparisonFields`',
+    ).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util'
-import { type Entry, type Options, open, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { archivedName } from './archived-name.ts'
-
-const openZip = promisify<string, Options, ZipFile>(open)
+import { openZip, readEntries } from './open-zip.ts'
 
 /** Error for an archive that is damaged or has too many entries. */
 export class UnreadableArchive extends Error {
@@ -49,11 +47,9 @@ export class ReadArchive implements AsyncDisposable {
 
   /** Opens a ZIP file. Throws UnreadableArchive if the file is damaged or has more than `mostEntries` entries. */
   static async open(path: string, mostEntries: number): Promise<ReadArchive> {
-    const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
-      (error: unknown) => {
-        throw new UnreadableArchive('damaged', error)
-      },
-    )
+    const zip = await openZip(path).catch((error: unknown) => {
+      throw new UnreadableArchive('damaged', error)
+    })
     try {
       return new ReadArchive(zip, await entriesOf(zip, mostEntries))
     } catch (error) {
@@ -87,16 +83,12 @@ export class ReadArchive implements AsyncDisposable {
   }
 }
 
-function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: Entry[] = []
-    zip.once('end', () => resolve(entries))
-    zip.once('error', reject)
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry)
-      if (entries.length > most) reject(new UnreadableArchive('too_many'))
-      else zip.readEntry()
-    })
-    zip.readEntry()
+async function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
+  const entries: Entry[] = []
+  await readEntries(zip, (entry) => {
+    entries.push(entry)
+    if (entries.length > most) throw new UnreadableArchive('too_many')
+    return true
   })
+  return entries
 }

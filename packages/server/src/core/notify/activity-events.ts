@@ -8,11 +8,11 @@ import {
 } from '@lienzo/contract/people/activity-events'
 import { mayAccess } from '@lienzo/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionOf } from '../call/mount-calls.ts'
 import { activitiesOf, columnOf, ofCustomer } from '../changes/change-names.ts'
 import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
+import { sessionOf } from '../session/request-caller.ts'
 
 /** Interval in milliseconds between heartbeats of an idle stream. */
 const HEARTBEAT = 20_000

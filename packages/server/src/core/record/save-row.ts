@@ -261,15 +261,17 @@ export async function assertUnchanged(
 }
 
 /**
- * Throws NO_PERMISSION if a caller outside the house writes a record that all customers share, even if the caller has the
- * permission to edit such records.
+ * Throws NO_PERMISSION if a caller outside the house writes a record that all customers share or that only the house sees,
+ * even if the caller has the permission to edit such records.
  */
 export function assertMayWriteShared(
   context: Context,
   resource: { name: string; scope: Visibility['scope'] },
 ): void {
-  if (context.caller.house || resource.scope !== 'everyone') return
-  throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
+  const { name, scope } = resource
+  if (context.caller.house || typeof scope === 'function') return
+  const why = scope === 'everyone' ? 'all customers share it' : 'it is for internal use'
+  throw new Refusal('NO_PERMISSION', `Only the house changes a ${name}: ${why}`)
 }
 
 /** Columns that every record has and that no input can write. */

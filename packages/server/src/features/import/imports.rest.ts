@@ -21,17 +21,9 @@ import { listedMissing } from './earlier/missing-records.ts'
 import { lastCustomer } from './earlier/remembered-columns.ts'
 import { importJob } from './import-job.ts'
 import { importKindOf } from './import-kinds.ts'
-import {
-  changeState,
-  type Import,
-  importIn,
-  importRecord,
-  importTask,
-  logStep,
-  requireImportRight,
-  stopImport,
-  visibleImport,
-} from './import-record.ts'
+import { type Import, importIn, importRecord, importTask, visibleImport } from './import-record.ts'
+import { requireImportRight } from './import-rights.ts'
+import { changeState, logStep, stopImport } from './import-state.ts'
 import { importsResource, remains } from './imports.queries.ts'
 import { addArchive, placePicture, removeArchive } from './pictures/change-sources.ts'
 import { listedPictures } from './pictures/shown-pictures.ts'

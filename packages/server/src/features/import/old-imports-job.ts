@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { endTask } from '../../core/notify/tasks.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
-import { importTask, stopImport } from './import-record.ts'
+import { importTask } from './import-record.ts'
+import { stopImport } from './import-state.ts'
 
 /** Number of days for which the rows of deleted imports are kept. It is shorter than for all other imports. */
 export const KEPT_DAYS_OF_DELETED = 30

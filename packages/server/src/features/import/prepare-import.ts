@@ -20,18 +20,11 @@ import { findMissing } from './earlier/missing-records.ts'
 import { answersBefore, type RememberedAnswers } from './earlier/remembered-answers.ts'
 import { choicesAsBefore, earlierImports, tableAsBefore } from './earlier/remembered-columns.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
+import { countRows, noRows } from './import-counts.ts'
 import { keyByColumns } from './import-kinds.ts'
-import {
-  atStage,
-  changeState,
-  countRows,
-  type Import,
-  isAtStage,
-  noRows,
-  type Stage,
-  workerOf,
-  worksForHouse,
-} from './import-record.ts'
+import type { Import } from './import-record.ts'
+import { workerOf, worksForHouse } from './import-rights.ts'
+import { atPhase, changeState, isAtPhase, type Phase } from './import-state.ts'
 import { forgetSheetPictures, keepPictures } from './pictures/keep-pictures.ts'
 import { matchPictures } from './pictures/match-pictures.ts'
 import { type EvaluatedRow, type RowAlone, rowsAlone, type StoredRow } from './rows/evaluate-rows.ts'
@@ -57,10 +50,10 @@ const BATCH = 250
  */
 export async function prepareImport(context: JobContext, importRun: Import): Promise<boolean> {
   try {
-    const stage = await (importRun.all_read
+    const phase = await (importRun.all_read
       ? revalidateRows(context, importRun)
       : readRows(context, importRun))
-    const read = stage && (await context.change((change) => markRead(change, stage)))
+    const read = phase && (await context.change((change) => markRead(change, phase)))
     if (!read) return false
     const pictures = await keepPictures(context, read)
     if (pictures === 'kept') await markReady(context, read)
@@ -87,11 +80,11 @@ async function readRows(context: JobContext, importRun: Import): Promise<Import 
   if (!file) throw new Error('The file of an import is gone')
   await assertRoomFor(context, importRun)
   await using copy = await context.services.files.localCopy(file.sha256)
-  const stage = { ...importRun }
+  const phase = { ...importRun }
   // Rows from an earlier reading of the file are removed.
-  if (stage.last_row === 0) {
-    await forgetRows(context.database, stage.id)
-    await forgetSheetPictures(context.database, stage.id)
+  if (phase.last_row === 0) {
+    await forgetRows(context.database, phase.id)
+    await forgetSheetPictures(context.database, phase.id)
   }
   const choice = { ...choiceOf(importRun.reading_choice), ...tableBegun(importRun) }
   const by = await worksForHouse(context.database, importRun)
@@ -126,8 +119,8 @@ async function readRows(context: JobContext, importRun: Import): Promise<Import 
       const own = rows.filter(({ cells }) => !isExampleRow(declaration, cells, columns))
       examples += rows.length - own.length
       const tableFacts = { headers, reading: readingOf(batch.reading, examples) }
-      stage.reading = tableFacts.reading
-      const remaining = own.filter(({ number }) => number > stage.last_row)
+      phase.reading = tableFacts.reading
+      const remaining = own.filter(({ number }) => number > phase.last_row)
       if (remaining.length === 0) continue
       const choices = {
         ...choicesOf({ ...importRun, mapping, key, headers }, by),
@@ -136,7 +129,7 @@ async function readRows(context: JobContext, importRun: Import): Promise<Import 
       }
       if (judged_by === undefined)
         answersOf = await answersBefore(context.database, { headers, key }, earlier)
-      judged_by ??= await judgedFrom(context, stage, choices, by)
+      judged_by ??= await judgedFrom(context, phase, choices, by)
       const facts = { ...tableFacts, mapping, key, judged_by }
       yield {
         rows: remaining.map((row) => ({ ...row, corrections: {} })),
@@ -148,16 +141,16 @@ async function readRows(context: JobContext, importRun: Import): Promise<Import 
             at.id,
             evaluatedRows.map((row, index) => ({ ...row, cells: remaining[index]?.cells ?? [] })),
             {
-              stage: atStage(context.database, at),
-              note: advance(context.database, isStage, remaining, facts),
+              phase: atPhase(context.database, at),
+              note: advance(context.database, isPhase, remaining, facts),
             },
           ),
       }
     }
   }
-  if (!(await judgeAndKeep(context, stage, batches())) || signal.aborted) return undefined
-  if (stage.last_row === 0 && examples > 0) throw new UnreadableSheet('example_only')
-  return stage
+  if (!(await judgeAndKeep(context, phase, batches())) || signal.aborted) return undefined
+  if (phase.last_row === 0 && examples > 0) throw new UnreadableSheet('example_only')
+  return phase
 }
 
 /**
@@ -233,14 +226,14 @@ function readingOf(
 
 async function revalidateRows(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const { database, signal } = context
-  const stage = { ...importRun }
+  const phase = { ...importRun }
   const by = await worksForHouse(database, importRun)
   const choices = { ...choicesOf(importRun, by), known: new Map(), fileNames: new FileNames() }
-  const judged_by = await judgedFrom(context, stage, choices, by)
+  const judged_by = await judgedFrom(context, phase, choices, by)
   async function* batches(): AsyncGenerator<Batch> {
-    let last = stage.last_row
+    let last = phase.last_row
     while (!signal.aborted) {
-      const rows = await rowsAfter(database, stage.id, { last, atMost: BATCH })
+      const rows = await rowsAfter(database, phase.id, { last, atMost: BATCH })
       if (rows.length === 0) return
       last = lastOf(rows)
       yield {
@@ -248,7 +241,7 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
         choices,
         keep: (at, evaluatedRows) =>
           context.change(async (change) => {
-            if (!(await isAtStage(change, at))) return false
+            if (!(await isAtPhase(change, at))) return false
             const others = evaluatedRows.filter((row, index) => hasDifferentResult(row, rows[index]))
             await storeEvaluations(change.database, at.id, others)
             const isOfThis = eq(imports.id, at.id)
@@ -258,7 +251,7 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
       }
     }
   }
-  return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
+  return (await judgeAndKeep(context, phase, batches())) && !signal.aborted ? phase : undefined
 }
 
 /**
@@ -276,14 +269,14 @@ async function judgedFrom(
 
 /**
  * Rows that are judged together. `keep` stores the rows and the progress of the import in one transaction. It returns false if
- * the import is no longer at the stage `at`.
+ * the import is no longer at the phase `at`.
  */
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
   /** Answers from the last import of the same list. They are used only for rows that nobody has seen yet. */
   answersOf?: RememberedAnswers | undefined
-  keep(at: Stage, evaluatedRows: readonly AnsweredRow[]): Promise<boolean>
+  keep(at: Phase, evaluatedRows: readonly AnsweredRow[]): Promise<boolean>
 }
 
 /** Yields batches whose rows have been read. Reads each batch while the previous one is being processed. */
@@ -309,11 +302,11 @@ async function* understoodAhead(
 
 /**
  * Judges batches in order. While the database stores a batch, the next one is judged. Returns false and stops if the import is
- * no longer at this stage. When it returns, no batch is still being stored.
+ * no longer at this phase. When it returns, no batch is still being stored.
  */
 async function judgeAndKeep(
   context: JobContext,
-  stage: Stage,
+  phase: Phase,
   batches: AsyncGenerator<Batch>,
 ): Promise<boolean> {
   const { import_id, number, key, alike, outcome } = importRows
@@ -326,10 +319,10 @@ async function judgeAndKeep(
       const evaluatedRows = await evaluateAnswered(context.database, rows, choices, judging, answersOf)
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
-      keeping = keep({ ...stage }, evaluatedRows)
+      keeping = keep({ ...phase }, evaluatedRows)
       // Errors surface where `keeping` is awaited. This handler avoids an unhandled rejection.
       keeping.catch(() => undefined)
-      stage.last_row = lastOf(rows)
+      phase.last_row = lastOf(rows)
       before = evaluatedRows
     }
     return await keeping
@@ -338,8 +331,8 @@ async function judgeAndKeep(
   }
 }
 
-/** Condition for statements that define a CTE named `stage` (see `atStage`). */
-const isStage = sql`${imports.id} in (select id from stage)`
+/** Condition for statements that define a CTE named `phase` (see `atPhase`). */
+const isPhase = sql`${imports.id} in (select id from phase)`
 
 /** Returns the SQL that advances the progress of an import by these rows. */
 function advance(
@@ -359,16 +352,16 @@ function advance(
 
 /**
  * Marks the file of an import as read completely and stores how it was read. Returns the updated import; undefined if it is no
- * longer at this stage.
+ * longer at this phase.
  */
-async function markRead(context: PublicContext, stage: Import): Promise<Import | undefined> {
-  if (!(await isAtStage(context, stage))) return
+async function markRead(context: PublicContext, phase: Import): Promise<Import | undefined> {
+  if (!(await isAtPhase(context, phase))) return
   const [read] = await context.database
     .update(imports)
-    .set({ all_read: true, reading: stage.reading })
-    .where(eq(imports.id, stage.id))
+    .set({ all_read: true, reading: phase.reading })
+    .where(eq(imports.id, phase.id))
     .returning()
-  await countRead(context, stage)
+  await countRead(context, phase)
   return read
 }
 
@@ -388,19 +381,19 @@ async function countRead({ database }: PublicContext, { id, customer_id }: Impor
   )
 }
 
-async function markReady(context: JobContext, stage: Import): Promise<void> {
+async function markReady(context: JobContext, phase: Import): Promise<void> {
   const isMatched = await context.change(async (change) => {
-    if (!(await isAtStage(change, stage))) return false
-    await matchPictures(change.database, stage)
-    await findMissing(change.database, stage)
+    if (!(await isAtPhase(change, phase))) return false
+    await matchPictures(change.database, phase)
+    await findMissing(change.database, phase)
     return true
   })
   if (!isMatched) return
   // The rows are counted without a lock, so that a cancellation does not wait for the count.
-  const counts = await countRows(context.database, stage.id)
-  const key_doubt = await keyDoubtOf(context.database, stage)
+  const counts = await countRows(context.database, phase.id)
+  const key_doubt = await keyDoubtOf(context.database, phase)
   await context.change(async (change) => {
-    if (!(await isAtStage(change, stage))) return
-    await changeState(change, stage, 'ready', { ...counts, key_doubt, last_row: 0, dealt: 0 })
+    if (!(await isAtPhase(change, phase))) return
+    await changeState(change, phase, 'ready', { ...counts, key_doubt, last_row: 0, dealt: 0 })
   })
 }

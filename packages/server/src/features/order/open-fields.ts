@@ -8,7 +8,7 @@ import type { ToLog } from '../../core/log/logged-record.ts'
 import { writeRow } from '../../core/record/save-row.ts'
 import type { orders } from '../../db/tables/sales/orders.ts'
 import { lineChanges } from './lines/line-changes.ts'
-import { linesOf } from './lines/reading/stored-lines.ts'
+import { linesOf } from './lines/reading/order-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { assertAddressOf } from './order-references.ts'
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callDocument } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
+import { saveFrom } from '../files/save-from.ts'
 import { showNotice } from '../notice/notices.ts'
 import { refusalText } from './in-use.ts'
 
@@ -26,7 +27,8 @@ export function usePaper() {
     try {
       const address = URL.createObjectURL(await callDocument(path, input))
       if (page) page.location.href = address
-      else download(address, name)
+      // If the browser blocks the tab, the PDF is saved, so that the form stays open with its unsaved text.
+      else saveFrom(address, name)
       return true
     } catch (error) {
       page?.close()
@@ -45,7 +47,7 @@ export function usePaper() {
   ): Promise<void> {
     setPrinting(true)
     try {
-      download(URL.createObjectURL(await callDocument(path, input)), name)
+      saveFrom(URL.createObjectURL(await callDocument(path, input)), name)
     } catch (error) {
       showNotice({ color: 'red', title: t('order.papers.lines_failed'), message: failureText(error, t) })
     } finally {
@@ -54,15 +56,4 @@ export function usePaper() {
   }
 
   return { printing, print, save }
-}
-
-/**
- * Downloads a paper in the browser. If the browser blocks the new tab, PDFs are downloaded too, so that the form stays open
- * with its unsaved text.
- */
-function download(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

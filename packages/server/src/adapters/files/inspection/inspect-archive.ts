@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { type Entry, type Options, open, type ZipFile } from 'yauzl'
+import { openZip, readEntries } from '../../archive/open-zip.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
 /** Maximum number of unpacked bytes that an archive can declare. Nobody legitimately stores more. */
@@ -15,8 +14,6 @@ const DENSE_FROM = 64 * 1024 ** 2
  * Maximum number of unpacked bytes that an office document can declare. Office programs unpack the whole document into memory.
  */
 const LARGEST_DOCUMENT = 1024 ** 3
-
-const openArchive = promisify<string, Options, ZipFile>(open)
 
 /**
  * Checks an archive or office document for ZIP bombs, to protect people who unpack the file later. Reads only the declared
@@ -38,19 +35,13 @@ export async function inspectArchive(path: string, facts: TypedFile): Promise<In
  * exceeded. Rejects if the archive cannot be read.
  */
 async function contentOf(path: string): Promise<{ bytes: number; entries: number }> {
-  const archive = await openArchive(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
+  const archive = await openZip(path)
   const content = { bytes: 0, entries: 0 }
   try {
-    await new Promise<void>((resolve, reject) => {
-      archive.once('end', resolve)
-      archive.once('error', reject)
-      archive.on('entry', (entry: Entry) => {
-        content.bytes += entry.uncompressedSize
-        content.entries += 1
-        if (content.bytes > LARGEST_CONTENT || content.entries > MOST_ENTRIES) resolve()
-        else archive.readEntry()
-      })
-      archive.readEntry()
+    await readEntries(archive, (entry) => {
+      content.bytes += entry.uncompressedSize
+      content.entries += 1
+      return content.bytes <= LARGEST_CONTENT && content.entries <= MOST_ENTRIES
     })
     return content
   } finally {

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { createInflateRaw } from 'node:zlib'
-import { type Entry, type Options, open, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { openZip, readEntries } from '../../archive/open-zip.ts'
 import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
-
-const openZip = promisify<string, Options, ZipFile>(open)
 
 /** Maximum number of parts in an archive, higher than in any spreadsheet. */
 const MOST_PARTS = 20_000
@@ -29,11 +27,9 @@ export class ZipArchive implements AsyncDisposable {
 
   /** Opens an archive. Throws UnreadableSheet if it is damaged or has too many parts. */
   static async open(path: string, limits: SheetLimits): Promise<ZipArchive> {
-    const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
-      () => {
-        throw new UnreadableSheet('damaged')
-      },
-    )
+    const zip = await openZip(path).catch(() => {
+      throw new UnreadableSheet('damaged')
+    })
     try {
       return new ZipArchive(zip, await entriesOf(zip), limits)
     } catch {
@@ -86,18 +82,14 @@ function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>()
-    zip.once('end', () => resolve(entries))
-    zip.once('error', reject)
-    zip.on('entry', (entry: Entry) => {
-      entries.set(partName(entry.fileName.toString()), entry)
-      if (entries.size > MOST_PARTS) reject(new Error('More parts than any spreadsheet has'))
-      else zip.readEntry()
-    })
-    zip.readEntry()
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  await readEntries(zip, (entry) => {
+    entries.set(partName(entry.fileName.toString()), entry)
+    if (entries.size > MOST_PARTS) throw new Error('More parts than any spreadsheet has')
+    return true
   })
+  return entries
 }
 
 /**

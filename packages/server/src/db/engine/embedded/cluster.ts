@@ -1,7 +1,10 @@
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +13,6 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseRefused } from '../database.ts'
-import { synchronisePath } from '../synchronise-path.ts'
 import { DATABASE_USER } from './door.ts'
 import type { Place } from './place.ts'
 import { runProgram } from './programs.ts'
@@ -86,6 +88,22 @@ function assertSameVersion({ database, binaries }: Place): void {
     throw new DatabaseRefused(
       `The database in ${database} was made by PostgreSQL ${dataVersion}, and this is PostgreSQL ${ownVersion}. ${ADVICE}`,
     )
+  }
+}
+
+/**
+ * Flushes a file or the entries of a folder to disk. Does nothing for a folder on Windows, which cannot open folders and does
+ * not need to flush them.
+ */
+function synchronisePath(path: string): void {
+  const isWindows = process.platform === 'win32'
+  if (isWindows && statSync(path).isDirectory()) return
+  // Windows flushes only files opened for writing.
+  const descriptor = openSync(path, isWindows ? 'r+' : 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -7,12 +7,12 @@ import {
   UploadRefused,
 } from '../../../adapters/uploads/resumable-uploads.ts'
 import { refusalBody } from '../../../core/call/answer-errors.ts'
-import { originOf } from '../../../core/call/mount-calls.ts'
 import type { RootHandle } from '../../../core/context/handle.ts'
 import { invalidField, notFound, Refusal } from '../../../core/context/refusal.ts'
 import type { Services } from '../../../core/context/services.ts'
 import { answerFailedUpload, uploadRefused } from '../../../core/files/upload-answers.ts'
 import { openUploadPlace } from '../../../core/files/uploads/upload-places.ts'
+import { originOf } from '../../../core/session/request-caller.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { noteUse, openedLink, openLink } from './open-link.ts'
 

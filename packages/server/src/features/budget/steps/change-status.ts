@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
+import { assertMayPassLimit, pastLimitChange } from '../../../core/domain/past-limit.ts'
 import { todayOf } from '../../../core/list/today.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
@@ -42,11 +43,13 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
   if (asksForReason(to) && note === '') {
     throw invalidField('note', { key: 'validation.required', message: 'is missing: say why' })
   }
-  assertLetsPass(context, change)
+  assertMayPassLimit(context, change, {
+    status: 'approved',
+    message: 'can only be set when a budget is approved',
+  })
   if (to === 'sent') assertSendable(context, budget)
   const pastLimit = to === 'approved' ? await approve(context, budget, revisions, change.past_limit) : ''
-  const limitChange: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
-  const history_id = await moveTo(context, budget, to, note, limitChange)
+  const history_id = await moveTo(context, budget, to, note, pastLimitChange(pastLimit))
   await notifyOfStep(context, budget, { to, pastLimit, history_id })
 }
 
@@ -125,19 +128,4 @@ async function assertApprovable(context: Context, budget: Budget): Promise<void>
   const hindrance = approvalHindrance({ ...budget, order_status, charged }, todayOf(context))
   if (hindrance === null || !hindersApproval(hindrance, context.caller)) return
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
-}
-
-/** Throws INVALID_INPUT if `past_limit` is set by a customer, or for a state other than approved. */
-function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChange): void {
-  if (past_limit === undefined) return
-  if (!caller.house)
-    throw invalidField('past_limit', {
-      key: 'validation.house_only',
-      message: 'can only be set by the house',
-    })
-  if (status === 'approved') return
-  throw invalidField('past_limit', {
-    key: 'validation.invalid',
-    message: 'can only be set when a budget is approved',
-  })
 }

@@ -4,7 +4,8 @@ import { invalidField, notFound, Refusal } from '../../../core/context/refusal.t
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { importKindOf } from '../import-kinds.ts'
-import { type Import, logStep } from '../import-record.ts'
+import type { Import } from '../import-record.ts'
+import { logStep } from '../import-state.ts'
 import { matchPictures } from './match-pictures.ts'
 
 const ZIP = 'application/zip'

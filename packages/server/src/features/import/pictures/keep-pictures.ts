@@ -13,7 +13,8 @@ import { StorageFull } from '../../../core/storage/storage-room.ts'
 import { files } from '../../../db/tables/records/files.ts'
 import { importPictureSources, importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { importKindOf } from '../import-kinds.ts'
-import { type Import, isAtStage } from '../import-record.ts'
+import type { Import } from '../import-record.ts'
+import { isAtPhase } from '../import-state.ts'
 import { faultOfContent, type PictureFault, pictureFault } from './picture-faults.ts'
 import { type AnnouncedPicture, openPictures, UnreadablePictures } from './picture-source.ts'
 
@@ -63,7 +64,7 @@ type KeepOutcome = 'kept' | 'unfinished' | 'given_up'
 async function noteSheet(context: JobContext, importRun: Import): Promise<void> {
   await context.change(async (change) => {
     const { id, file_id, name } = importRun
-    if (!importRun.reading || importRun.reading.text || !(await isAtStage(change, importRun))) return
+    if (!importRun.reading || importRun.reading.text || !(await isAtPhase(change, importRun))) return
     const isOfSheet = and(eq(importPictureSources.import_id, id), eq(importPictureSources.kind, 'sheet'))
     if ((await change.database.$count(importPictureSources, isOfSheet)) > 0) return
     await change.database
@@ -113,7 +114,7 @@ function note(
   values: Partial<Source>,
 ): Promise<boolean> {
   return context.change(async (change) => {
-    if (!(await isAtStage(change, importRun))) return false
+    if (!(await isAtPhase(change, importRun))) return false
     await change.database
       .update(importPictureSources)
       .set(values)
@@ -144,7 +145,7 @@ async function keepInBatches(
       // The next batch is read while this one is stored.
       next = batchAt(place + BATCH)
       const goesOn = await context.change(async (change) => {
-        if (!(await isAtStage(change, found))) return false
+        if (!(await isAtPhase(change, found))) return false
         await keepBatch(change, { found, source, place }, read, partsByName)
         return true
       })

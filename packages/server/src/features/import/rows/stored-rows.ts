@@ -97,14 +97,14 @@ export async function forgetRows(database: Handle, importId: number): Promise<vo
 }
 
 /**
- * Stores rows with their evaluations and then runs `note`, in one statement and so in one round trip. Stores nothing if `stage`
+ * Stores rows with their evaluations and then runs `note`, in one statement and so in one round trip. Stores nothing if `phase`
  * selects no row. Returns whether `note` affected a row.
  */
 export async function storeRows(
   database: Handle,
   importId: number,
   rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells' | 'corrections'> & { answers: ImportAnswers })[],
-  { stage, note }: { stage: SQL; note: SQL },
+  { phase, note }: { phase: SQL; note: SQL },
 ): Promise<boolean> {
   const { number, cells, corrections, answers, key, alike, record_id, outcome, faults, ready, seen } = table
   const inputColumns = { number, cells, corrections, answers }
@@ -116,10 +116,10 @@ export async function storeRows(
     const { source, columns } = givenRows(storedColumns, part, { sharedOnce: true })
     const values = { import_id: sql`${importId}::int`, ...columns }
     const name = sql.identifier(`stored_${insertions.length}`)
-    insertions.push(sql`${name} as (${insertFrom(table, values, sql`stage, ${source}`)})`)
+    insertions.push(sql`${name} as (${insertFrom(table, values, sql`phase, ${source}`)})`)
   }
   const { rowCount } = await database.execute(
-    sql`with stage as materialized (${stage}), ${sql.join(insertions, sql`, `)} ${note}`,
+    sql`with phase as materialized (${phase}), ${sql.join(insertions, sql`, `)} ${note}`,
   )
   return rowCount === 1
 }

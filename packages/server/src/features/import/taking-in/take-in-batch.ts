@@ -6,7 +6,9 @@ import type { Handle } from '../../../core/context/handle.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { imports } from '../../../db/tables/records/imports.ts'
 import type { ImportChoices } from '../import-choices.ts'
-import { type Import, isAtStage, mayGoOn, workerOf } from '../import-record.ts'
+import type { Import } from '../import-record.ts'
+import { workerOf } from '../import-rights.ts'
+import { isAtPhase, mayGoOn } from '../import-state.ts'
 import { rowsAlone } from '../rows/evaluate-rows.ts'
 import { judgedBy } from '../rows/judged-by.ts'
 import type { Largest } from '../rows/largest-number.ts'
@@ -30,8 +32,8 @@ export type BatchOptions = { asJudged: boolean; hands: Hands }
 /** Number of connections used for a batch. Each connection occupies one core of the database server. */
 export type Hands = 1 | 2
 
-/** Thrown to roll a batch back because the import is no longer at the expected stage. */
-class NotAtStage extends Error {}
+/** Thrown to roll a batch back because the import is no longer at the expected phase. */
+class NotAtPhase extends Error {}
 
 /**
  * Lock timeout in milliseconds while two connections work on a batch. If they wait for each other, the batch soon fails and is
@@ -41,24 +43,24 @@ const PATIENCE_OF_TWO = 500
 
 /**
  * Imports a batch and advances the progress of the import in one transaction. Returns undefined if the import is no longer at
- * the expected stage.
+ * the expected phase.
  */
 export async function takeInBatch(
   context: JobContext,
-  stage: Import,
+  phase: Import,
   batch: Batch,
   work: Work,
   hands: Hands,
 ): Promise<BatchOptions | undefined> {
   try {
-    return await take(context, stage, batch, work, hands)
+    return await take(context, phase, batch, work, hands)
   } catch (error) {
     // The batch is retried on one connection.
-    if (hands === 2 && !context.signal.aborted) return takeInBatch(context, stage, batch, work, 1)
+    if (hands === 2 && !context.signal.aborted) return takeInBatch(context, phase, batch, work, 1)
     // The rows are evaluated again to find the value that is already taken.
     if (batch.ready === 0 || !isAlreadyTaken(error)) throw error
-    const others = await understoodRows(context.database, stage, work.choices, batch)
-    return take(context, stage, { ...batch, ready: 0, others }, work, 1)
+    const others = await understoodRows(context.database, phase, work.choices, batch)
+    return take(context, phase, { ...batch, ready: 0, others }, work, 1)
   }
 }
 
@@ -80,18 +82,18 @@ export async function understoodRows(
 
 async function take(
   context: JobContext,
-  stage: Import,
+  phase: Import,
   batch: Batch,
   work: Work,
   hands: Hands,
 ): Promise<BatchOptions | undefined> {
   try {
     return await context.change(
-      (change) => takeInOne(context, change, stage, batch, work, hands),
-      workerOf(stage) ?? undefined,
+      (change) => takeInOne(context, change, phase, batch, work, hands),
+      workerOf(phase) ?? undefined,
     )
   } catch (error) {
-    if (error instanceof NotAtStage) return undefined
+    if (error instanceof NotAtPhase) return undefined
     throw error
   }
 }
@@ -103,17 +105,17 @@ async function take(
 async function takeInOne(
   context: JobContext,
   change: PublicContext,
-  stage: Import,
+  phase: Import,
   batch: Batch,
   work: Work,
   hands: Hands,
 ): Promise<BatchOptions | undefined> {
-  if (!(await mayGoOn(change, stage, { lock: false }))) return
+  if (!(await mayGoOn(change, phase, { lock: false }))) return
   const { choices } = work
-  const asJudged = batch.ready === 0 || (await isAsJudged(change, stage, work))
+  const asJudged = batch.ready === 0 || (await isAsJudged(change, phase, work))
   const isReady = asJudged && batch.ready > 0
   const lockedCustomers = isReady ? await holdCustomers(change.database, choices, batch) : undefined
-  const userId = workerOf(stage)
+  const userId = workerOf(phase)
   const make = async (own: PublicContext, rows: RowsBetween) => {
     if (hands === 2) await waitLittle(own.database)
     return makeReady(own, choices, rows, { held: lockedCustomers, userId })
@@ -124,10 +126,10 @@ async function takeInOne(
   const ownRows = isReady ? await make(change, other ? first : batch) : noRows
   const madeByOther = (await other?.done) ?? noRows
   const isAllMade = ownRows.size + madeByOther.size === batch.ready
-  const others = isAllMade ? batch.others : await understoodRows(change.database, stage, choices, batch)
+  const others = isAllMade ? batch.others : await understoodRows(change.database, phase, choices, batch)
   const remaining = others.filter(({ row }) => !ownRows.has(row.number) && !madeByOther.has(row.number))
-  if (remaining.length > 0) await takeInWithCare(change, stage, remaining, work)
-  if (!(await isAtStage(change, stage))) throw new NotAtStage()
+  if (remaining.length > 0) await takeInWithCare(change, phase, remaining, work)
+  if (!(await isAtPhase(change, phase))) throw new NotAtPhase()
   await other?.keep()
   await advance(change, batch)
   return { asJudged, hands }

@@ -8,16 +8,10 @@ import type { ImportKind } from '../../../core/record/import-kind.ts'
 import { importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { deactivateMissing } from '../earlier/deactivate-missing.ts'
 import { choicesOf, type ImportChoices } from '../import-choices.ts'
-import {
-  changeState,
-  countRows,
-  type Import,
-  importTask,
-  isAtStage,
-  mayGoOn,
-  workerOf,
-  worksForHouse,
-} from '../import-record.ts'
+import { countRows } from '../import-counts.ts'
+import { type Import, importTask } from '../import-record.ts'
+import { workerOf, worksForHouse } from '../import-rights.ts'
+import { changeState, isAtPhase, mayGoOn } from '../import-state.ts'
 import { largestIn } from '../rows/largest-number.ts'
 import type { KnownRecords } from '../rows/near-records.ts'
 import { lastOf, stretchAfter } from '../rows/stored-rows.ts'
@@ -43,7 +37,7 @@ const REPORT_MILLISECONDS = 500
 /** Imports the rows of an import in batches. After a restart, resumes after the last finished batch. */
 export async function takeInRows(context: JobContext, importRun: Import): Promise<void> {
   const { database } = context
-  const stage = { ...importRun }
+  const phase = { ...importRun }
   const by = await worksForHouse(database, importRun)
   const known: KnownRecords = new Map()
   const work: Work = {
@@ -58,28 +52,28 @@ export async function takeInRows(context: JobContext, importRun: Import): Promis
   const waiting = shareOfWaiting()
   let mostHands: Hands = 2
   let size = BATCH
-  let next = readAhead(database, stage, work.choices, { asJudged, size })
+  let next = readAhead(database, phase, work.choices, { asJudged, size })
   for (;;) {
     const batch = await next
     if (context.signal.aborted) return
     if (batch.count === 0) break
     // The next rows are read while these rows are imported.
-    next = readAhead(database, { ...stage, last_row: batch.last }, work.choices, { asJudged, size })
+    next = readAhead(database, { ...phase, last_row: batch.last }, work.choices, { asJudged, size })
     const begin = performance.now()
     const hands = batch.ready > BATCH && waiting() < 1 - QUIET ? mostHands : 1
-    const outcome = await takeInBatch(context, stage, batch, work, hands)
+    const outcome = await takeInBatch(context, phase, batch, work, hands)
     if (!outcome) return
     size = sizeAfter(size, performance.now() - begin, hands)
     if (outcome.hands < hands) mostHands = 1
     asJudged &&= outcome.asJudged
-    stage.last_row = batch.last
-    stage.dealt += batch.count
+    phase.last_row = batch.last
+    phase.dealt += batch.count
     await statistics.afterRows(context, batch.count)
     if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue
     reportedAt = performance.now()
-    await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
+    await advanceTask(workOf(context), importTask(phase.id), (100 * phase.dealt) / Math.max(1, phase.rows))
   }
-  if (await deactivateAll(context, stage)) await finish(context, stage)
+  if (await deactivateAll(context, phase)) await finish(context, phase)
 }
 
 /**
@@ -109,11 +103,11 @@ async function hasPictures(database: Handle, { id }: Import): Promise<boolean> {
 /** Starts reading the next rows. With `asJudged`, ready rows are only counted. */
 function readAhead(
   database: Handle,
-  stage: Import,
+  phase: Import,
   choices: ImportChoices,
   { asJudged, size }: { asJudged: boolean; size: number },
 ): Promise<Batch> {
-  const batch = asJudged ? readBatch(database, stage, choices, size) : readWithCare(database, stage, choices)
+  const batch = asJudged ? readBatch(database, phase, choices, size) : readWithCare(database, phase, choices)
   // Errors surface where the batch is awaited. This handler avoids an unhandled rejection if the import has ended.
   batch.catch(() => undefined)
   return batch
@@ -121,50 +115,50 @@ function readAhead(
 
 async function readBatch(
   database: Handle,
-  stage: Import,
+  phase: Import,
   choices: ImportChoices,
   atMost: number,
 ): Promise<Batch> {
-  const stretch = await stretchAfter(database, stage, atMost)
+  const stretch = await stretchAfter(database, phase, atMost)
   const isAllReady = stretch.ready === stretch.count
-  const others = isAllReady ? [] : await understoodRows(database, stage, choices, stretch)
+  const others = isAllReady ? [] : await understoodRows(database, phase, choices, stretch)
   return { ...stretch, others: others.filter(({ row }) => row.ready === null) }
 }
 
 /** Reads the next rows for a new evaluation of each row. */
-async function readWithCare(database: Handle, stage: Import, choices: ImportChoices): Promise<Batch> {
-  const others = await understoodRows(database, stage, choices, { count: BATCH })
+async function readWithCare(database: Handle, phase: Import, choices: ImportChoices): Promise<Batch> {
+  const others = await understoodRows(database, phase, choices, { count: BATCH })
   const last = lastOf(others.map(({ row }) => row))
-  return { id: stage.id, last_row: stage.last_row, last, count: others.length, ready: 0, others }
+  return { id: phase.id, last_row: phase.last_row, last, count: others.length, ready: 0, others }
 }
 
 /**
  * Deactivates the records that are missing from the file, if this was requested. Returns false if the import has ended
  * meanwhile or the job is stopped.
  */
-async function deactivateAll(context: JobContext, stage: Import): Promise<boolean> {
+async function deactivateAll(context: JobContext, phase: Import): Promise<boolean> {
   for (;;) {
     if (context.signal.aborted) return false
     const step = await context.change(async (change) => {
-      if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
-      return deactivateMissing(change, stage)
-    }, workerOf(stage) ?? undefined)
+      if (!(await mayGoOn(change, phase, { lock: true }))) return 'ended'
+      return deactivateMissing(change, phase)
+    }, workerOf(phase) ?? undefined)
     if (step === 'ended') return false
     if (step === 0) return true
   }
 }
 
-async function finish(context: JobContext, stage: Import): Promise<void> {
+async function finish(context: JobContext, phase: Import): Promise<void> {
   // The rows are counted before the import is locked. Nothing else works on them, and a cancellation does not wait for the
   // count.
-  const counts = await countRows(context.database, stage.id)
+  const counts = await countRows(context.database, phase.id)
   await context.change(async (change) => {
-    if (!(await isAtStage(change, stage))) return
+    if (!(await isAtPhase(change, phase))) return
     const state = counts.refused > 0 ? 'done_with_warnings' : 'done'
-    await changeState(change, stage, state, { ...counts, ended_at: change.now })
+    await changeState(change, phase, state, { ...counts, ended_at: change.now })
     const { created, updated, refused } = counts
-    await endTask(change, importTask(stage.id), 'done', {
-      text_key: `activity.task.imported.${stage.resource}`,
+    await endTask(change, importTask(phase.id), 'done', {
+      text_key: `activity.task.imported.${phase.resource}`,
       text_values: { created, updated, refused },
       ...(refused > 0 ? { status: 'PRIMARY' as const } : {}),
     })

@@ -7,7 +7,9 @@ import { difference } from '../../../core/log/write-log.ts'
 import { type ImportKind, labelOf } from '../../../core/record/import-kind.ts'
 import { importResults, imports } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
-import { changeState, type Import, mayGoOn, workerOf } from '../import-record.ts'
+import type { Import } from '../import-record.ts'
+import { workerOf } from '../import-rights.ts'
+import { changeState, mayGoOn } from '../import-state.ts'
 import { takeBackPictures } from '../pictures/take-back-pictures.ts'
 import { columnsAlone, partChanges, partsToRestore, writeParts } from '../rows/parts-of-rows.ts'
 import { areAfter, lastOf } from '../rows/stored-rows.ts'
@@ -52,31 +54,31 @@ const oneRowKept: Batch = { size: 1, areTaken: true }
  */
 async function undoStep(
   context: JobContext,
-  stage: Import,
+  phase: Import,
   batch: Batch,
 ): Promise<number | 'taken' | 'ended'> {
   try {
     return await context.change(async (change) => {
-      if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
-      const rows = await takenRows(change, stage, batch.size)
-      if (rows.length > 0) return undoBatch(change, stage, rows, batch)
+      if (!(await mayGoOn(change, phase, { lock: true }))) return 'ended'
+      const rows = await takenRows(change, phase, batch.size)
+      if (rows.length > 0) return undoBatch(change, phase, rows, batch)
       // This step follows after all records have been undone, because kept records keep their pictures.
-      if (await takeBackPictures(change, stage)) return stage.last_row
-      await changeState(change, stage, 'undone', { ended_at: change.now })
+      if (await takeBackPictures(change, phase)) return phase.last_row
+      await changeState(change, phase, 'undone', { ended_at: change.now })
       return 'ended'
-    }, workerOf(stage) ?? undefined)
+    }, workerOf(phase) ?? undefined)
   } catch (error) {
     if (!isAlreadyTaken(error) || batch.areTaken) throw error
     return 'taken'
   }
 }
 
-function takenRows({ database }: PublicContext, stage: Import, atMost: number): Promise<TakenRow[]> {
+function takenRows({ database }: PublicContext, phase: Import, atMost: number): Promise<TakenRow[]> {
   const { import_id, number, record_id, version, before } = importResults
   return database
     .select({ number, record_id, version, before })
     .from(importResults)
-    .where(areAfter(importResults, stage.id, stage.last_row))
+    .where(areAfter(importResults, phase.id, phase.last_row))
     .orderBy(import_id, number)
     .limit(atMost)
 }

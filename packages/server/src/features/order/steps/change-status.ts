@@ -6,7 +6,7 @@ import { firstStage, type WorkStage } from '@lienzo/rules/sales/production/board
 import type { Context } from '../../../core/context/context.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { chargeWithinLimits } from '../../../core/domain/balance.ts'
-import type { Changes } from '../../../core/log/write-log.ts'
+import { assertMayPassLimit, pastLimitChange } from '../../../core/domain/past-limit.ts'
 import { houseEditorsOf, notifyUsers } from '../../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
@@ -72,7 +72,10 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
       : {}
   const newPrices = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
   assertGivesBack(context, order, change)
-  assertLetsPass(context, change)
+  assertMayPassLimit(context, change, {
+    status: 'confirmed',
+    message: 'can only be set when an order is confirmed',
+  })
   assertBegins(change)
   const effect = chargeEffect(from, to)
   const pastLimit =
@@ -85,10 +88,12 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   // The numbers of cancelled lines are missing, so a draft is renumbered. In other states, numbers are not reused, because
   // labels may show them.
   if (to === 'draft') await arrangeLines(context.database, order.id)
-  const limitChanges: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const stage = to === 'production' ? (change.stage ?? firstStage) : null
   const values = { ...newPrices, status: to, stage }
-  await writeRow(context, orderResource, order, values, 'status', { ...versionChanges, ...limitChanges })
+  await writeRow(context, orderResource, order, values, 'status', {
+    ...versionChanges,
+    ...pastLimitChange(pastLimit),
+  })
   await context.database.insert(orderHistory).values({
     order_id: order.id,
     from_status: from,
@@ -160,22 +165,6 @@ async function charge(context: Context, order: Order, pastLimit: string | undefi
   const movement = { ...of, ...worth }
   const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)
   return past_limit
-}
-
-/** Throws INVALID_INPUT if `past_limit` is set by a customer, or for a state other than confirmed. */
-function assertLetsPass(context: Context, { status, past_limit }: StatusChange): void {
-  if (past_limit === undefined) return
-  if (!context.caller.house) {
-    throw invalidField('past_limit', {
-      key: 'validation.house_only',
-      message: 'can only be set by the house',
-    })
-  }
-  if (status === 'confirmed') return
-  throw invalidField('past_limit', {
-    key: 'validation.invalid',
-    message: 'can only be set when an order is confirmed',
-  })
 }
 
 /** Throws INVALID_INPUT if a stage is set for a state other than production. */

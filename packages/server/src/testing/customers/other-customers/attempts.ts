@@ -100,3 +100,18 @@ export const moved = (of: RecordOf): Case => ({
 export const retitled = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [unseen({ id: of(foreign).id, version: 1, title: 'Ours now' })],
 })
+
+/** Calls that every resource of the catalogue has. */
+const sharedActions = ['list', 'export', 'get', 'setactive', 'update', 'delete', 'undelete'] as const
+
+/** Resources whose records all customers see. Customers see only some roles. */
+type SharedResource = Exclude<ResourceWith<'shared'>, 'role'>
+
+type SharedPath<Name extends SharedResource> = `${Name}rest/${(typeof sharedActions)[number]}`
+
+/** Returns the cases of the calls that every shared resource has. */
+export function sharedCases<Name extends SharedResource>(name: Name): Record<SharedPath<Name>, 'shared'> {
+  const cases = sharedActions.map((action) => [`${name}rest/${action}`, 'shared'])
+  // The cast is safe, because the paths are built as their type is.
+  return Object.fromEntries(cases) as Record<SharedPath<Name>, 'shared'>
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
 import { UnsavedParts, UnsavedPartsContext } from '../../../core/form/leaving/unsaved-parts.tsx'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { AdvertisedProduct } from './advertised.tsx'
 import { ArtworkHeader } from './artwork-header.tsx'
@@ -10,7 +11,6 @@ import { useComments } from './comments/use-comments.ts'
 import { DecisionButtons } from './decisions/decision-buttons.tsx'
 import { Decisions } from './decisions/decisions.tsx'
 import { ReleaseButtons } from './decisions/release-buttons.tsx'
-import { useMayRelease } from './decisions/use-may-release.ts'
 import { WhatIsWrong } from './decisions/what-is-wrong.tsx'
 import { rememberArtwork } from './left-artwork.ts'
 import { threadsOn } from './threads.ts'
@@ -124,6 +124,12 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
       <LeaveQuestion form={noForm} parts={parts} />
     </UnsavedPartsContext>
   )
+}
+
+/** Returns true if the caller belongs to the house and can release artwork for print. */
+function useMayRelease(): boolean {
+  const isHouse = useIsHouse()
+  return useMayEdit('/prepress') && isHouse
 }
 
 /** Placeholder for the record form, which this screen does not have because its parts are saved separately. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../../core/context/context.ts'
 import { visibleRow } from '../../../../core/context/resource.ts'
 import { orderLines } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
-import { countLines, readLines } from '../../order-record.ts'
+import { countLines, readLines } from './order-lines.ts'
 
 type Input = z.output<(typeof orderLineCalls)['lines']['input']>
 type Output = z.output<(typeof orderLineCalls)['lines']['output']>
