@@ -14,7 +14,11 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
     callsByResource.campaignrest.imageget.output,
     callsByResource.campaignrest.imageupdate.input,
   ],
-  budget: [callsByResource.budgetrest.get.output, loggedBudgetLines],
+  budget: [
+    callsByResource.budgetrest.get.output,
+    loggedBudgetLines,
+    callsByResource.budgetrest.installerlink.input,
+  ],
   installerphoto: [loggedInstallerPhoto],
   /** Movement of a user's saldo, and the resulting saldo. */
   movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],

@@ -116,7 +116,7 @@ test('lengths have their unit, also within an order line, and no other values ha
 const loggedBeside: Record<string, string[]> = {
   budget: [
     ...['status', 'past_limit', 'lines.1.space_id', 'lines.1.installation', 'lines.1.planned_at', 'spaces'],
-    ...['expires_at', 'email', 'installer_id', 'installer_note', 'could_be_done', 'not_done_reason'],
+    ...['last_day', 'email', 'installer_id', 'installer_note', 'could_be_done', 'not_done_reason'],
     ...['not_done_text', 'deleted_at', 'documents', 'pictures', 'usergroup_id', 'unpriced', 'lines_net'],
   ],
   installerphoto: [

@@ -59,6 +59,17 @@ describe('the link of an installer', () => {
     const last_day = today + 90 * DAY
     const longer = await application.done('budgetrest/installerlink', { ...input, last_day }, admin)
     expect(longer).toMatchObject({ id: link.id, address: link.address, expires_at: last_day + DAY })
+    const { items } = await application.done(
+      'timelinerest/list',
+      { resource: 'budget', record_id: budget.id },
+      admin,
+    )
+    const logged = items.flatMap((item) => (item.kind === 'change' ? item.changes : []))
+    const days = logged.filter(({ field }) => field === 'last_day')
+    expect(days).toEqual([
+      { field: 'last_day', kind: 'date', before: today + 30 * DAY, after: last_day },
+      { field: 'last_day', kind: 'date', before: null, after: today + 30 * DAY },
+    ])
     for (const [day, key] of [
       [today - DAY, 'validation.past'],
       [today + 400 * DAY, 'validation.too_far_ahead'],

@@ -45,7 +45,8 @@ export async function makeInstallerLink(
   const expires_at = endOfLink(lastDay)
   if (live?.state === 'live') {
     await context.database.update(installerLinks).set({ expires_at }).where(eq(installerLinks.id, live.id))
-    logLink(context, budget, 'installer_link', { expires_at: { before: live.expires_at, after: expires_at } })
+    const before = live.expires_at - SECONDS_PER_DAY
+    logLink(context, budget, 'installer_link', { last_day: { before, after: lastDay } })
     return withAddress(context, await linkOfBudget(context, budget.code, live.id))
   }
   if (live) await endLink(context, live.id)
@@ -61,7 +62,7 @@ export async function makeInstallerLink(
   if (!row) throw new Error('The link was not made')
   logLink(context, budget, 'installer_link', {
     installer_id: { before: null, after: installer_id },
-    expires_at: { before: null, after: expires_at },
+    last_day: { before: null, after: lastDay },
   })
   return withAddress(context, await linkOfBudget(context, budget.code, row.id))
 }
