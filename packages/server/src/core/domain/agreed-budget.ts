@@ -24,11 +24,23 @@ export function holdsSpaces(revision: SQL = sql`${budgets}`): SQL {
   return sql`(${revision}.status <> 'closed' or ${isAgreedRevision(revision)})`
 }
 
-/** Returns the ID of the valid revision of a budget; null if the customer has not approved any. */
-export async function agreedRevision(database: Handle, code: string): Promise<number | null> {
+type Revision = Pick<typeof budgets.$inferSelect, 'id' | 'status'>
+
+/**
+ * Returns the ID of the valid revision among all revisions of a budget; null if the customer has not approved any. Queries the
+ * database only if none is approved now, but some are closed.
+ */
+export async function agreedRevision(
+  database: Handle,
+  revisions: readonly Revision[],
+): Promise<number | null> {
+  const approved = revisions.find(({ status }) => status === 'approved')
+  if (approved) return approved.id
+  const closedIds = revisions.filter(({ status }) => status === 'closed').map(({ id }) => id)
+  if (closedIds.length === 0) return null
   const [agreed] = await database
     .select({ id: budgets.id })
     .from(budgets)
-    .where(sql`${budgets.code} = ${code} and ${budgets.deleted_at} is null and ${isAgreed}`)
+    .where(sql`${budgets.id} = any(${sql.param(closedIds)}) and ${isAgreed}`)
   return agreed?.id ?? null
 }

@@ -28,7 +28,7 @@ export async function readBudget(context: Context, id: number): Promise<z.output
   const charged = await chargedForBudget(context, budget.code)
   const hindrance = approvalHindrance({ ...budget, charged }, todayOf(context))
   const isOpen = (to: string) => to !== 'approved' || !hindersApproval(hindrance, caller)
-  const agreed_id = await agreedRevision(context.database, budget.code)
+  const agreed_id = await agreedRevision(context.database, revisions)
   return {
     ...budget,
     history: await readHistory(context, id),

@@ -74,8 +74,9 @@ export async function makeInstallerLink(
 async function lockAgreed(context: Context, id: number): Promise<Budget> {
   const { code } = await lockRow(context, budgetResource, id)
   assertHouse(context)
-  const budget = (await lockRevisions(context, code)).find((each) => each.id === id)
-  if (budget && (await agreedRevision(context.database, code)) === id) return budget
+  const revisions = await lockRevisions(context, code)
+  const budget = revisions.find((each) => each.id === id)
+  if (budget && (await agreedRevision(context.database, revisions)) === id) return budget
   throw new Refusal(
     'STATE_NOT_ALLOWED',
     `The budget ${code} is ${budget?.status}: only what is approved is given to installers`,

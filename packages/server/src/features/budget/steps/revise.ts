@@ -24,7 +24,7 @@ export async function reviseBudget(context: Context, { id }: { id: number }): Pr
   const revisions = await lockRevisions(context, code)
   const budget = revisions.find((each) => each.id === id)
   if (!budget) throw notFound()
-  const agreedId = await agreedRevision(database, code)
+  const agreedId = await agreedRevision(database, revisions)
   if (revisionToCopy(revisions, agreedId)?.id !== id) {
     const why = agreedId === null ? `is ${budget.status}` : 'has a newer revision'
     throw new Refusal('STATE_NOT_ALLOWED', `The budget ${code} ${why}: only what is approved is revised`)

@@ -29,7 +29,7 @@ export async function chargeAgain(
   if (!budget) return null
   await holdOrderOf(context, budget_id)
   const revisions = await lockRevisions(context, budget.code)
-  const agreedId = await agreedRevision(context.database, budget.code)
+  const agreedId = await agreedRevision(context.database, revisions)
   const draft = await draftOf(context, revisions, agreedId)
   if (!draft) return null
   const approvedLine = await lineOf(context, agreedId ?? draft, space_id)
