@@ -1,7 +1,7 @@
 import { HOUSE_USERGROUP_ID, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { queryRows } from '../../core/context/query-rows.ts'
+import { queryPrepared } from '../../core/context/query-rows.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 
 /** Maximum number of people returned. The caller only needs somebody to ask for access. */
@@ -20,7 +20,7 @@ export function rightHolders({ database, caller }: Context, { path, access }: Ri
     ? sql`${team.id} = ${HOUSE_USERGROUP_ID}`
     : sql`${team.id} <> ${HOUSE_USERGROUP_ID} and ${team.customer_id} = ${caller.customer_id}`
   const name = sql<string>`coalesce(nullif(trim(${person.first_name} || ' ' || ${person.last_name}), ''), ${person.username})`
-  return queryRows(
+  return queryPrepared(
     database,
     { id: person.id, name },
     (columns) => sql`select ${columns} from ${from}

@@ -58,7 +58,7 @@ describe('a grid on a phone', () => {
     await expect.element(page.getByText('No caben.')).toBeVisible()
     await page.getByRole('button', { name: 'Descartar' }).click()
     await expect.element(page.getByText('No caben.')).not.toBeInTheDocument()
-    expect(prints.unsaved).toBe(0)
+    await expect.poll(() => prints.unsaved).toBe(0)
   })
 
   test('expands a short card to its fields, and keeps it expanded while a field needs correction', async () => {

@@ -27,7 +27,7 @@ test('an edit appears at once and is saved automatically, and edits made meanwhi
   await cell(1, 'Copias').click()
   await press('6{Enter}')
   expect(prints.batches).toHaveLength(1)
-  expect(prints.unsaved).toBe(3)
+  await expect.poll(() => prints.unsaved).toBe(3)
   server.letGo()
   await expect.poll(() => prints.batches.length).toBe(2)
   expect(texts(prints.batches[1])).toEqual(['9', '6'])
@@ -62,7 +62,7 @@ test('a whole column is saved in batches with progress, can be stopped and resum
   server.letGo()
   await expect.poll(announcements).toMatch(/Guardado parado: 200 celdas sin guardar\./)
   expect(prints.batches).toHaveLength(2)
-  expect(prints.unsaved).toBe(200)
+  await expect.poll(() => prints.unsaved).toBe(200)
   await page.getByRole('button', { name: 'Seguir guardando' }).click()
   await expect.poll(server.waiting).toBe(1)
   server.letGo()
@@ -113,7 +113,7 @@ test('a refused change can be discarded', async () => {
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => cell(2, 'Copias').element().textContent).toBe('3')
   expect(keyboard()).toBe('2 Copias')
-  expect(prints.unsaved).toBe(0)
+  await expect.poll(() => prints.unsaved).toBe(0)
 })
 
 test('a cell that somebody else has changed meanwhile shows both values, and the user chooses', async () => {
@@ -188,5 +188,5 @@ test('an edit of a row that no longer exists is reported, and does not block fur
   await expect.poll(announcements).toMatch(/1 celda sin guardar/)
   prints.show((rows) => rows.filter((_, place) => place !== 3))
   await expect.poll(announcements).toMatch(/escribiste en una fila que ya no existe: «7»\..*Todo guardado/)
-  expect(prints.unsaved).toBe(0)
+  await expect.poll(() => prints.unsaved).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../../core/context/handle.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
+import { queryPrepared } from '../../../core/context/query-rows.ts'
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
@@ -78,7 +78,7 @@ export async function referToEachOther(database: Handle, one: number, other: num
       limit 1)`
   })
   const any = sql<boolean>`exists (${sql.join(queries, sql` union all `)})`
-  const [row] = await queryRows(database, { any }, (columns) => sql`select ${columns}`)
+  const [row] = await queryPrepared(database, { any }, (columns) => sql`select ${columns}`)
   return row?.any === true
 }
 
