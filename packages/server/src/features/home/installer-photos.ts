@@ -3,6 +3,7 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
+import { isAgreed } from '../../core/domain/agreed-budget.ts'
 import { listRows } from '../../core/list/list-rows.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { budgets } from '../../db/tables/installation/budgets.ts'
@@ -71,8 +72,8 @@ const reviewable = sql`select count(*)::int total, (count(*) filter (where ${ins
   where ${and(eq(installerPhotos.state, 'pending'), isNull(installerPhotos.deleted_at), isNotNull(installerPhotos.looked_at))}`
 
 /**
- * SQL that sums the photos on phones by budget. Leaves out phones that have not reported since `moment` (Unix seconds). A budget
- * is represented by its approved revision, or else by its last one.
+ * SQL that sums the photos on phones by budget, which is represented by its valid revision. Leaves out phones that have not
+ * reported since `moment` (Unix seconds).
  */
 function budgetsOnPhones(moment: number) {
   const { photos, oldest_at, told_at, link_id } = installerWaiting
@@ -81,9 +82,7 @@ function budgetsOnPhones(moment: number) {
       (sum(sum(${photos})) over ())::int all_photos, (count(*) over ())::int all_budgets
     from ${installerWaiting}
     join ${installerLinks} on ${installerLinks.id} = ${link_id}
-    join ${budgets} on ${budgets.id} = (select valid.id from ${budgets} valid
-      where valid.code = ${installerLinks.budget_code} and valid.deleted_at is null
-      order by (valid.status = 'approved') desc, valid.revision desc limit 1)
+    join ${budgets} on ${budgets.code} = ${installerLinks.budget_code} and ${budgets.deleted_at} is null and ${isAgreed}
     join ${orders} on ${orders.id} = ${budgets.order_id}
     join ${customers} on ${customers.id} = ${budgets.customer_id}
     where ${told_at} > ${moment}
