@@ -22,8 +22,10 @@ export type Source = {
 /** Target to which a backup is written, and the vault that seals the backup. */
 export type Destination = { target: BackupTarget; vault: Vault }
 
-/** Result of a backup. `newContents` and `newBytes` count only contents that the target did not contain before,
- * or that were damaged there. */
+/**
+ * Result of a backup. `newContents` and `newBytes` count only contents that the target did not contain before, or that were
+ * damaged there.
+ */
 export type BackupOutcome = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
@@ -62,8 +64,8 @@ function newId(): string {
 }
 
 /**
- * Copies the listed contents that the target lacks, or that a verification found damaged there. If the store has lost a content or finds it damaged, adds the content to
- * `missing` and continues.
+ * Copies the listed contents that the target lacks, or that a verification found damaged there. If the store has lost a content
+ * or finds it damaged, adds the content to `missing` and continues.
  */
 async function copyContents(files: Source['files'], destination: Destination, list: Part) {
   const { target, vault } = destination
