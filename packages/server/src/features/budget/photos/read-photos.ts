@@ -1,6 +1,6 @@
 import type { ReviewedPhoto } from '@lienzo/contract/installation/photo-review'
 import type { ListInput } from '@lienzo/contract/wire/list'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { notFound } from '../../../core/context/refusal.ts'
@@ -8,7 +8,7 @@ import { rowsById } from '../../../core/context/resource.ts'
 import { fileViews } from '../../../core/files/file-views.ts'
 import { listRows } from '../../../core/list/list-rows.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
-import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
+import { installerReports } from '../../../db/tables/installation/installer-links.ts'
 import {
   type ClaimsTable,
   installerPhotos,
@@ -20,6 +20,7 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import { installerPhotoResource } from '../../../resources/installerphoto/installer-photo.queries.ts'
 import { cover } from '../../../resources/space/space.queries.ts'
 import { assertHouse } from '../assert-house.ts'
+import { latestReports } from '../installing/read-reports.ts'
 import { claimsOf } from './photo-claims.ts'
 
 type PhotoRow = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
@@ -163,22 +164,9 @@ async function notesOnSpaces(
   photos: readonly PhotoRow[],
 ): Promise<ReadonlyMap<string, string>> {
   if (!caller.house) return new Map<string, string>()
-  const { space_id, kind, text, link_id, id } = installerReports
-  const { budget_code, installer_id } = installerLinks
-  const rows = await database
-    .selectDistinctOn([budget_code, installer_id, space_id], { budget_code, installer_id, space_id, text })
-    .from(installerReports)
-    .innerJoin(installerLinks, eq(installerLinks.id, link_id))
-    .where(
-      and(
-        eq(kind, 'note'),
-        inArray(
-          space_id,
-          photos.map((photo) => photo.space_id),
-        ),
-      ),
-    )
-    .orderBy(budget_code, installer_id, space_id, desc(id))
+  const { space_id, kind } = installerReports
+  const ids = photos.map((photo) => photo.space_id)
+  const rows = await latestReports(database, and(eq(kind, 'note'), inArray(space_id, ids)))
   return new Map(rows.map((row) => [placeOf(row), row.text]))
 }
 
