@@ -1,9 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
 import { spaces as spaceTable } from '../../../db/tables/customers/spaces.ts'
-import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
-import { activities } from '../../../db/tables/people/activities.ts'
 import { orderProofs } from '../../../db/tables/sales/orders.ts'
 import { proofMailJob, proofMailsJob } from '../../../resources/installerphoto/proof-mails.ts'
 import { houseUser, printable } from '../../../testing/company.ts'
@@ -52,12 +50,6 @@ function contextOfJobs(later = 0) {
   const clock = () => Date.now() / 1000 + later
   return jobContext({ id: 'x', signal: new AbortController().signal }, { database, services, clock })
 }
-
-const tasksOf = (photoId: number) =>
-  application.handle
-    .select({ state: activities.task_state, key: activities.text_key, link: activities.link })
-    .from(activities)
-    .where(and(eq(activities.kind, 'task'), eq(activities.task_id, `redo/${photoId}`)))
 
 describe('the review queue', () => {
   // covers: product 3.33
@@ -199,114 +191,6 @@ describe('a refused photo', () => {
       expect(mails).toEqual([expect.stringContaining(`${budget.code}: hay que repetir un espacio`)])
       expect(mails[0]).not.toContain('vuelve a hacer la foto')
     }
-  })
-
-  // covers: spec 7.29; product 6.19
-  test('creates a task to redo it until a photo is valid, free of charge for the customer', async () => {
-    const { photograph, budget, token } = await job()
-    const id = await photograph()
-    // Sends the refusals that earlier tests have left, so that only the new refusal is counted below.
-    await application.done('budgetrest/sendrefusals', {}, admin)
-    await decide(id, doAgain('house', true))
-    expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ unmailed: 1 })
-    expect(await tasksOf(id)).toContainEqual({
-      state: 'waiting',
-      key: 'activity.task.redo.house_print',
-      link: `/budget/${budget.id}`,
-    })
-    expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
-      revisions: [{ revision: 1 }],
-    })
-    await application.done('budgetrest/deletephoto', { id }, admin)
-    const statesOfTasks = async () => [...new Set((await tasksOf(id)).map(({ state }) => state))].toSorted()
-    expect(await statesOfTasks()).toEqual(['cancelled'])
-    const bin = { deleted: true, filters: { id: `eq;${id}` } }
-    expect(await application.done('budgetrest/getinstallerphotos', bin, admin)).toMatchObject({ total: 1 })
-    expect(await application.send('budgetrest/getinstallerphotos', bin, token)).toMatchObject({ status: 403 })
-    await application.done('budgetrest/undeletephoto', { id }, admin)
-    expect(await statesOfTasks()).toEqual(['cancelled', 'waiting'])
-    await decide(await photograph(), { state: 'valid' })
-    expect(await statesOfTasks()).toEqual(['cancelled', 'done'])
-  })
-
-  // covers: product 9.21
-  test('adds work that the customer pays for to the next revision of the budget, for every space', async () => {
-    const { photograph, budget } = await job({ count: 2 })
-    const [first, second] = [await photograph(0), await photograph(1)]
-    await decide(first, doAgain('customer', true))
-    await decide(second, doAgain('customer'))
-    await application.done('budgetrest/sendrefusals', {}, admin)
-    const { redo_budget_id: revision } = await readPhoto(first)
-    expect((await readPhoto(second)).redo_budget_id).toBe(revision)
-    expect(await application.done('budgetrest/get', { id: revision ?? 0 }, admin)).toMatchObject({
-      ...{ code: budget.code, revision: 2, status: 'draft' },
-    })
-    const { rows } = await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)
-    // The draft contains 38 € for mounting again and 14.20 € for one more print.
-    expect(rows).toMatchObject([
-      { extras: 38, reprints: 1, print: 14.2, net: 90.2 },
-      { extras: 38, reprints: 0, print: 0, net: 76 },
-    ])
-    const linesOfRevision = async () =>
-      (await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)).rows
-    await application.done('budgetrest/deletephoto', { id: second }, admin)
-    expect(await linesOfRevision()).toMatchObject([{ extras: 38 }, { extras: 0, net: 38 }])
-    await application.done('budgetrest/undeletephoto', { id: second }, admin)
-    expect(await linesOfRevision()).toMatchObject([{ extras: 38 }, { extras: 38, net: 76 }])
-    await decide(first, { state: 'pending' })
-    expect((await tasksOf(first))[0]).toMatchObject({ state: 'cancelled' })
-    expect(await linesOfRevision()).toMatchObject([
-      { extras: 0, reprints: 0, print: 0, net: 38 },
-      { extras: 38, net: 76 },
-    ])
-    await decide(second, { state: 'pending' })
-    // The draft revision was deleted, because it no longer differed from the approved revision.
-    expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
-      revisions: [{ revision: 1 }],
-    })
-  })
-
-  test('notifies the house if a decision that the customer already pays for is taken back', async () => {
-    const { photograph } = await job()
-    const id = await photograph()
-    await decide(id, doAgain('customer'))
-    await application.done('budgetrest/sendrefusals', {}, admin)
-    const revision = (await readPhoto(id)).redo_budget_id ?? 0
-    const { version } = await application.done('budgetrest/get', { id: revision }, admin)
-    await application.done('budgetrest/changestatus', { id: revision, version, status: 'sent' }, admin)
-    await decide(id, { state: 'pending' })
-    expect((await readPhoto(id)).redo_budget_id).toBe(revision)
-    const { notifications } = await application.done('activityrest/list', {}, admin)
-    expect(notifications.data[0]).toMatchObject({
-      text_key: 'activity.told.redo_still_charged',
-      link: `/budget/${revision}`,
-    })
-    // A second refusal of the photo does not charge the mounting twice.
-    await decide(id, doAgain('customer'))
-    await application.done('budgetrest/sendrefusals', {}, admin)
-    const { rows } = await application.done('budgetrest/getspaces', { id: revision }, admin)
-    expect(rows).toMatchObject([{ extras: 38, net: 76 }])
-  })
-
-  test('keeps its refusal without new notices if it was taken back by mistake', async () => {
-    const { photograph } = await job()
-    const id = await photograph()
-    await decide(id, doAgain('customer'))
-    await application.done('budgetrest/sendrefusals', {}, admin)
-    const before = ((await readPhoto(id)).told_at ?? 0) - 60
-    await application.handle
-      .update(installerPhotos)
-      .set({ told_at: before, reviewed_at: before })
-      .where(eq(installerPhotos.id, id))
-    await decide(id, { state: 'pending' })
-    await decide(id, doAgain('customer'))
-    expect(await readPhoto(id)).toMatchObject({ told_at: before, reviewed_at: before, payer: 'customer' })
-    expect((await readPhoto(id)).redo_budget_id).not.toBe(null)
-    expect(new Set((await tasksOf(id)).map(({ state }) => state))).toEqual(new Set(['cancelled', 'waiting']))
-    expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ photos: 0 })
-    await decide(id, { state: 'pending' })
-    await decide(id, { ...doAgain('customer'), reason: 'Other words' })
-    expect(await readPhoto(id)).toMatchObject({ told_at: null })
   })
 })
 
