@@ -27,7 +27,7 @@ function makeSpace(changes: Partial<WorkedSpace> = {}): WorkedSpace {
       net: 2000,
       byRates: 1800,
       first: null,
-      validAt: null,
+      provenAt: null,
       installedAt: null,
     },
     ...{ pendingAt: null, refused: 0, again: false, othersPay: false, atOwnCost: 0, owed: 0 },
@@ -40,13 +40,13 @@ describe('a space assigned to an installer', () => {
     expect(proofOf(makeSpace())).toBe('open')
     expect(proofOf(makeSpace({ refused: 1 }))).toBe('refused')
     expect(proofOf(makeSpace({ refused: 1, pendingAt: now }))).toBe('waiting')
-    expect(proofOf(makeSpace({ refused: 1, pendingAt: now, validAt: now }))).toBe('proven')
+    expect(proofOf(makeSpace({ refused: 1, pendingAt: now, provenAt: now }))).toBe('proven')
   })
 
   it('is late from the day after its last day until it is proven', () => {
     const hours = (days: number) => monday + days * SECONDS_PER_DAY + 3600
-    expect(daysLate(makeSpace({ validAt: hours(0) }), now)).toBe(0)
-    expect(daysLate(makeSpace({ validAt: hours(1) }), now)).toBe(1)
+    expect(daysLate(makeSpace({ provenAt: hours(0) }), now)).toBe(0)
+    expect(daysLate(makeSpace({ provenAt: hours(1) }), now)).toBe(1)
     expect(daysLate(makeSpace({ pendingAt: hours(3) }), now)).toBe(3)
     expect(daysLate(makeSpace({ refused: 2 }), now)).toBe(10)
     expect(daysLate(makeSpace({ due: null }), now)).toBe(0)
@@ -60,9 +60,9 @@ describe('a space assigned to an installer', () => {
   })
 
   it('takes whole days from its order to its proof, and no days before its proof', () => {
-    expect(daysToProof(makeSpace({ validAt: monday + SECONDS_PER_DAY - 1 }))).toBe(7)
+    expect(daysToProof(makeSpace({ provenAt: monday + SECONDS_PER_DAY - 1 }))).toBe(7)
     expect(daysToProof(makeSpace({ pendingAt: now }))).toBe(null)
-    expect(daysToProof(makeSpace({ validAt: monday - 30 * SECONDS_PER_DAY }))).toBe(0)
+    expect(daysToProof(makeSpace({ provenAt: monday - 30 * SECONDS_PER_DAY }))).toBe(0)
   })
 
   it('does not count for quality while its first photo is undecided, or if others pay for the repeat', () => {
@@ -83,7 +83,7 @@ const spaces = fc.array(
     net: fc.nat({ max: 100_000 }),
     byRates: fc.nat({ max: 100_000 }),
     first: fc.option(fc.constantFrom(...photoStates)),
-    validAt: moments,
+    provenAt: moments,
     pendingAt: moments,
     installedAt: moments,
     refused: fc.nat({ max: 3 }),

@@ -20,8 +20,8 @@ export type WorkedSpace = {
   byRates: Cents
   /** State of the first photo; null if there are no photos. */
   first: PhotoState | null
-  /** Times of the first valid photo and of the last undecided photo; null if there is none. */
-  validAt: number | null
+  /** Times of the first photo that proves the space, and of the last undecided photo; null if there is none. */
+  provenAt: number | null
   pendingAt: number | null
   refused: number
   /** Time when the order became installed; null unless it is installed. */
@@ -46,8 +46,8 @@ export const proofStates = ['open', 'waiting', 'refused', 'proven'] as const
  */
 export type ProofState = (typeof proofStates)[number]
 
-export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofState {
-  if (validAt !== null) return 'proven'
+export function proofOf({ provenAt, pendingAt, refused }: WorkedSpace): ProofState {
+  if (provenAt !== null) return 'proven'
   if (pendingAt !== null) return 'waiting'
   return refused > 0 ? 'refused' : 'open'
 }
@@ -67,15 +67,15 @@ export function isJudged({ first, othersPay }: WorkedSpace): boolean {
  */
 export function daysLate(space: WorkedSpace, now: number): number {
   if (space.due === null) return 0
-  const done = space.validAt ?? space.pendingAt ?? space.installedAt ?? now
+  const done = space.provenAt ?? space.pendingAt ?? space.installedAt ?? now
   return Math.max(0, Math.floor((done - space.due) / SECONDS_PER_DAY))
 }
 
 /**
- * Returns the number of whole days from the order to the first valid photo of a space, or null if the space has no valid photo.
+ * Returns the number of whole days from the order to the first photo that proves a space, or null if no photo proves it.
  */
-export function daysToProof({ validAt, orderedAt }: WorkedSpace): number | null {
-  return validAt === null ? null : Math.max(0, Math.floor((validAt - orderedAt) / SECONDS_PER_DAY))
+export function daysToProof({ provenAt, orderedAt }: WorkedSpace): number | null {
+  return provenAt === null ? null : Math.max(0, Math.floor((provenAt - orderedAt) / SECONDS_PER_DAY))
 }
 
 export type WorkSums = {

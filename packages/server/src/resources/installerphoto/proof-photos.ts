@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import { isProof } from '../../core/domain/proof-of-space.ts'
 import { storedFileFields } from '../../core/files/file-addresses.ts'
 import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { installers } from '../../db/tables/installation/installers.ts'
@@ -11,7 +12,7 @@ type Job = { order_id: number; space_id: number | null }
 
 export type ProofPhoto = Awaited<ReturnType<typeof proofPhotos>>[number]
 
-/** Returns the valid photos of these spaces for their orders, sorted by space and then newest first. Runs one query. */
+/** Returns the photos that prove these spaces for their orders, sorted by space and then newest first. Runs one query. */
 export function proofPhotos(database: Handle, jobs: readonly Job[]) {
   const orderIds = jobs.map(({ order_id }) => order_id)
   const spaceIds = jobs.map(({ space_id }) => space_id)
@@ -29,8 +30,7 @@ export function proofPhotos(database: Handle, jobs: readonly Job[]) {
       and(
         sql`(${order_id}, ${space_id}) in
           (select * from unnest(${sql.param(orderIds)}::int[], ${sql.param(spaceIds)}::int[]))`,
-        eq(installerPhotos.state, 'valid'),
-        isNull(installerPhotos.deleted_at),
+        isProof(),
       ),
     )
     .orderBy(asc(space_id), desc(id))

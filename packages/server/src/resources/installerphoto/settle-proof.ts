@@ -1,22 +1,22 @@
 import type { OrderState } from '@lienzo/rules/sales/order-states'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
+import { isProven } from '../../core/domain/proof-of-space.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { writeRow } from '../../core/record/save-row.ts'
-import { installerPhotos } from '../../db/tables/installation/installer-photos.ts'
 import { orderHistory, orderLines, orderProofs, orders } from '../../db/tables/sales/orders.ts'
 
 type Order = typeof orders.$inferSelect
 
 /**
- * Updates an order after its photos have changed. If each of its spaces has a valid photo, the proof is complete and a shipped
- * order becomes installed. Otherwise the proof is incomplete, and an order that became installed through its photos returns to
+ * Updates an order after its photos have changed. If photos prove each of its spaces, the proof is complete and a shipped order
+ * becomes installed. Otherwise the proof is incomplete, and an order that became installed through its photos returns to
  * shipped; an order that a person set to installed stays installed. Notifies the order's user of each change of status.
  */
 export async function settleProof(context: Context, orderId: number): Promise<void> {
   const order = await lockOrder(context, orderId)
   if (!order) return
-  if (await isProven(context, orderId)) {
+  if (await isOrderProven(context, orderId)) {
     await context.database
       .insert(orderProofs)
       .values({ order_id: orderId, completed_at: context.now })
@@ -39,25 +39,14 @@ async function lockOrder({ database }: Context, orderId: number): Promise<Order 
   return order
 }
 
-/** Returns true if the order has at least one space and a valid photo of each space. */
-async function isProven({ database }: Context, orderId: number): Promise<boolean> {
-  const [counts] = await database
-    .select({
-      spaces: sql`count(distinct ${orderLines.space_id})`.mapWith(Number),
-      unproven: sql`count(*) filter (where ${installerPhotos.id} is null)`.mapWith(Number),
-    })
+/** Returns true if the order has at least one space, and photos prove each of its spaces. */
+async function isOrderProven({ database }: Context, orderId: number): Promise<boolean> {
+  const isSpaceProven = isProven(orderLines.order_id, orderLines.space_id)
+  const [spaces] = await database
+    .select({ areProven: sql<boolean | null>`bool_and(${isSpaceProven})` })
     .from(orderLines)
-    .leftJoin(
-      installerPhotos,
-      and(
-        eq(installerPhotos.order_id, orderLines.order_id),
-        eq(installerPhotos.space_id, orderLines.space_id),
-        eq(installerPhotos.state, 'valid'),
-        isNull(installerPhotos.deleted_at),
-      ),
-    )
     .where(and(eq(orderLines.order_id, orderId), isNotNull(orderLines.space_id)))
-  return counts !== undefined && counts.spaces > 0 && counts.unproven === 0
+  return spaces?.areProven === true
 }
 
 async function isInstalledByProof({ database }: Context, orderId: number): Promise<boolean> {

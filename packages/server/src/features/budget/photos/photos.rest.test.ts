@@ -233,6 +233,25 @@ describe('the order of the photos', () => {
     }
   })
 
+  test('is shipped again while work that was refused after its proof must be repeated', async () => {
+    const { photograph, readOrder, order, installer, customer } = await job()
+    const proof = await photograph()
+    await decide(proof, { state: 'valid' })
+    const damaged = await photograph()
+    await decide(damaged, doAgain('house'))
+    expect(await readOrder()).toMatchObject({ status: 'shipped' })
+    const readProof = () => application.done('orderrest/getproof', { id: order.id }, admin)
+    expect(await readProof()).toMatchObject({ spaces: 1, proven: 0, rows: [{ photos: [] }] })
+    const share = { by: 'installer', customer_id: customer.id } as const
+    expect((await application.done('budgetrest/provenshare', share, admin)).all).toMatchObject({ refused: 1 })
+    const work = { id: installer.id, only: 'refused' } as const
+    expect(await application.done('installerrest/workspaces', work, admin)).toMatchObject({ total: 1 })
+    const repeated = await photograph()
+    await decide(repeated, { state: 'valid' })
+    expect(await readOrder()).toMatchObject({ status: 'installed' })
+    expect(await readProof()).toMatchObject({ proven: 1, rows: [{ photos: [{ id: repeated }] }] })
+  })
+
   test('stays installed if a person set that, and waits to be shipped if its photos came early', async () => {
     const { photograph, readOrder, moveOrder, order } = await job({ shipped: false })
     const id = await photograph()

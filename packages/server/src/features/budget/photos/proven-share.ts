@@ -6,6 +6,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { queryPrepared } from '../../../core/context/query-rows.ts'
 import { notDeleted, scopeOf } from '../../../core/context/scope.ts'
 import { isAgreed } from '../../../core/domain/agreed-budget.ts'
+import { isProven } from '../../../core/domain/proof-of-space.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
@@ -30,12 +31,12 @@ const groups: Record<(typeof shareKinds)[number], Group> = {
   installer: { id: sql`${installers.id}`, name: sql`${installers.name}` },
 }
 
-const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
+const photoOf = (state: 'pending' | 'rejected') =>
   sql`exists (select from ${installerPhotos} photo where photo.order_id = ${budgets.order_id}
     and photo.space_id = ${budgetLines.space_id} and photo.state = ${sql.raw(`'${state}'`)} and photo.deleted_at is null)`
 
 /** SQL of the progress of a space: the most advanced state among its photos. */
-const progress = sql`case when ${photoOf('valid')} then 'proven' when ${photoOf('pending')} then 'waiting'
+const progress = sql`case when ${isProven(budgets.order_id, budgetLines.space_id)} then 'proven' when ${photoOf('pending')} then 'waiting'
   when ${photoOf('rejected')} then 'refused' else 'missing' end`
 
 const counts = {

@@ -3,6 +3,7 @@ import type { Candidate } from '@lienzo/rules/installation/installer-suggestion'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { columnList, queryPrepared } from '../../../core/context/query-rows.ts'
+import { isProven } from '../../../core/domain/proof-of-space.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
@@ -59,7 +60,7 @@ function spacesToDo({ budget_id, line_ids }: SuggestionInput, days: Days): SQL {
       and ${orders.status} not in ('installed', 'cancelled')
       and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
         and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${open})
-      and ${installerOfLine} is not null and not ${isProven} ${exclusion} ${within(days)}
+      and ${installerOfLine} is not null and not ${isProven(budgets.order_id, budgetLines.space_id)} ${exclusion} ${within(days)}
     group by 1`
 }
 
@@ -80,10 +81,6 @@ function within({ from, to }: Days): SQL {
       : sql`and coalesce(${budgetLines.planned_at}, ${orders.installs_from}, ${to}) <= ${to}`
   return sql`${after} ${before}`
 }
-
-/** True if the space has a valid photo for the order, even if a different installer took it. */
-const isProven = sql`exists (select 1 from ${installerPhotos} where ${installerPhotos.order_id} = ${budgets.order_id}
-  and ${installerPhotos.space_id} = ${budgetLines.space_id} and ${installerPhotos.state} = 'valid' and ${isKept})`
 
 /**
  * Returns a query that counts, for each installer, the spaces judged since a time, those proven by their first photo and those

@@ -114,10 +114,10 @@ export async function spacesOfInstaller(
 }
 
 function shownLine(line: WorkedLine, now: number) {
-  const { day, due, refused, again, atOwnCost, owed, validAt, net } = line
+  const { day, due, refused, again, atOwnCost, owed, provenAt, net } = line
   return {
     ...{ day, due, state: proofOf(line), refused, again, at_own_cost: atOwnCost > 0, owed, net },
-    ...{ days_late: daysLate(line, now), proven_at: validAt },
+    ...{ days_late: daysLate(line, now), proven_at: provenAt },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PhotoState } from '@lienzo/rules/installation/photo-states'
 import { type SQL, sql } from 'drizzle-orm'
+import { isProof } from '../../../core/domain/proof-of-space.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 
 /**
@@ -9,9 +10,7 @@ import { installerPhotos } from '../../../db/tables/installation/installer-photo
  */
 export const toldByPhotos = {
   first: sql<PhotoState | null>`(array_agg(${installerPhotos.state} order by ${installerPhotos.id}))[1]`,
-  valid_at: sql<
-    number | null
-  >`min(${installerPhotos.created_at}) filter (where ${installerPhotos.state} = 'valid')`,
+  proven_at: sql<number | null>`min(${installerPhotos.created_at}) filter (where ${isProof()})`,
   pending_at: sql<
     number | null
   >`max(${installerPhotos.created_at}) filter (where ${installerPhotos.state} = 'pending')`,

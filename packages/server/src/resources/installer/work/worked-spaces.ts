@@ -41,7 +41,7 @@ const fields = {
   byRates: sql<number>`case when ${budgetLines.source} = 'installer'
     then ${budgetLines.installation} + ${budgetLines.travel} else 0 end`,
   first: photos.first,
-  validAt: photos.valid_at,
+  provenAt: photos.proven_at,
   pendingAt: photos.pending_at,
   refused: photos.refused,
   installedAt,

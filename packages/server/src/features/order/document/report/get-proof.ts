@@ -5,9 +5,9 @@ import type { Context } from '../../../../core/context/context.ts'
 import { queryRows } from '../../../../core/context/query-rows.ts'
 import { visibleRow } from '../../../../core/context/resource.ts'
 import { notDeleted, scopeOf } from '../../../../core/context/scope.ts'
+import { isProven } from '../../../../core/domain/proof-of-space.ts'
 import { spaceName } from '../../../../core/domain/space-name.ts'
 import { spaces } from '../../../../db/tables/customers/spaces.ts'
-import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
 import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
 import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../../resources/campaign/campaign.queries.ts'
@@ -55,9 +55,7 @@ async function subjectOf(context: Context, { id, campaign_id }: ProofInput) {
   return { title: name, orders: and(eq(orders.campaign_id, campaign_id), underWay, isFirst) ?? sql`false` }
 }
 
-const isProven = sql<boolean>`exists (select from ${installerPhotos}
-  where ${installerPhotos.order_id} = job.order_id and ${installerPhotos.space_id} = job.space_id
-    and ${installerPhotos.state} = 'valid' and ${installerPhotos.deleted_at} is null)`
+const isJobProven = isProven(sql`job.order_id`, sql`job.space_id`)
 
 /** Returns the SQL source `job` with one row per space and order, joined with `orders` and `spaces`. */
 function jobsOf({ caller }: Context, orderFilter: SQL): SQL {
@@ -73,7 +71,7 @@ async function count(context: Context, orderFilter: SQL) {
     context.database,
     {
       spaces: sql`count(*)`.mapWith(Number),
-      proven: sql`count(*) filter (where ${isProven})`.mapWith(Number),
+      proven: sql`count(*) filter (where ${isJobProven})`.mapWith(Number),
     },
     (columns) => sql`select ${columns} from ${jobsOf(context, orderFilter)}`,
   )
@@ -81,7 +79,7 @@ async function count(context: Context, orderFilter: SQL) {
 }
 
 function pageOf(context: Context, orderFilter: SQL, { page, perpage, proven }: ProofInput) {
-  const only = proven === undefined ? sql`` : sql`where ${isProven} = ${proven}`
+  const only = proven === undefined ? sql`` : sql`where ${isJobProven} = ${proven}`
   return queryRows(
     context.database,
     {
@@ -91,7 +89,7 @@ function pageOf(context: Context, orderFilter: SQL, { page, perpage, proven }: P
       number: spaces.number,
       name: sql<string>`${spaceName}`,
       city: spaces.city,
-      is_proven: isProven,
+      is_proven: isJobProven,
     },
     (columns) => sql`select ${columns} from ${jobsOf(context, orderFilter)} ${only}
       order by lower(${spaces.shop_name}), ${spaces.number}, ${orders.id}
