@@ -61,6 +61,21 @@ describe('the spaces of a budget', () => {
     await expect.element(page.getByText('Montaje, escrito a mano')).toBeVisible()
   })
 
+  test('show the installer of the budget where a line has none of its own', async () => {
+    budget = budgetOf({ installer_id: 7, installer_name: 'Montajes Garraf' })
+    lines = lines.map((line) =>
+      line.id === 2 ? { ...line, installer_id: 8, installer_name: 'Rótulos Vic' } : line,
+    )
+    await openLines()
+    await expect.element(cell(0, 'Instalador')).toHaveTextContent('Montajes Garraf')
+    await expect.element(cell(0, 'Instalador').getByTitle('Instalador del presupuesto')).toBeVisible()
+    await expect.element(cell(1, 'Instalador')).toHaveTextContent('Rótulos Vic')
+    await cell(0, 'Espacio').click()
+    await expect
+      .element(page.getByRole('region').getByRole('link', { name: 'Montajes Garraf', exact: true }))
+      .toHaveAttribute('href', expect.stringContaining('/installer/7'))
+  })
+
   test('show a customer nothing about how their price came about', async () => {
     budget = budgetOf({ status: 'sent', may_edit: false, next_statuses: ['approved', 'rejected'] })
     await openLines({ usergroup: 2, permissions: { '/budget': full, '/space': full } })

@@ -41,7 +41,7 @@ type BudgetLinesProps = {
 export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesProps) {
   const { t } = useTranslation()
   const lines = useBudgetLines(budget)
-  const columns = useBudgetColumns(budget.may_edit)
+  const columns = useBudgetColumns(budget)
   const [chosenIds, choose] = useState<readonly RowId[]>([])
   const [texts, put] = useState<readonly TextOfRow[]>()
   const [isAdding, setAdding] = useState(false)

@@ -18,6 +18,7 @@ export function BudgetLinePanel({ budget, line }: { budget: Budget; line: Budget
   const permissions = usePermissions()
   const back = { back: `/budget/${budget.id}` }
   const opens = (path: '/space' | '/installer') => permissions !== null && mayAccess(permissions, path)
+  const installer = line.installer_id === null ? budget : line
   const title = `${line.space_number} · ${line.space_name}`
   return (
     <section className={classes.panel} aria-label={title}>
@@ -29,9 +30,9 @@ export function BudgetLinePanel({ budget, line }: { budget: Budget; line: Budget
               {t('budget.open_space')}
             </Link>
           )}
-          {line.installer_id !== null && opens('/installer') && (
-            <Link to={`/installer/${line.installer_id}`} search={back}>
-              {line.installer_name}
+          {installer.installer_id !== null && opens('/installer') && (
+            <Link to={`/installer/${installer.installer_id}`} search={back}>
+              {installer.installer_name}
             </Link>
           )}
         </p>

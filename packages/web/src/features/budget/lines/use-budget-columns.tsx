@@ -6,7 +6,7 @@ import { offeredForSpace } from '../../../core/people/suggested-installers.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
 import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
-import type { BudgetLine } from '../budget-record.ts'
+import type { Budget, BudgetLine } from '../budget-record.ts'
 
 /** Maximum value of each amount, in euros. */
 const MOST_EUROS = 20_000_000
@@ -16,10 +16,13 @@ const MOST_REPRINTS = 1000
 const amounts = ['installation', 'travel', 'print', 'extras'] as const
 
 /**
- * Returns the grid columns of budget lines, for customers without the house-only columns. The editable columns accept input
- * only if `isWritten` is true.
+ * Returns the grid columns of the lines of a budget, for customers without the house-only columns. The editable columns accept
+ * input only if the budget can be edited.
  */
-export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
+export function useBudgetColumns({
+  may_edit: isWritten,
+  installer_name,
+}: Budget): readonly GridColumn<BudgetLine>[] {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
   const kinds = useCellKinds<BudgetLine>()
@@ -70,6 +73,7 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
         header: t('budget.installer_id'),
         width: 150,
         isOptional: true,
+        byDefault: installer_name ? { name: installer_name, why: t('budget.of_budget') } : undefined,
         value: (row) =>
           row.installer_id === null ? null : { id: row.installer_id, name: row.installer_name ?? '' },
         search: (search, row) => offeredForSpace(search, row && { id: row.space_id, day: row.planned_at }, t),
@@ -149,5 +153,5 @@ export function useBudgetColumns(isWritten: boolean): readonly GridColumn<Budget
       }),
     ]
     return isHouse ? columns : columns.filter(({ name }) => !isHouseLineField(name))
-  }, [t, kinds, isWritten, isHouse])
+  }, [t, kinds, isWritten, installer_name, isHouse])
 }

@@ -1,6 +1,7 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
+import classes from './chosen-kinds.module.css'
 import { OfferEditor } from './offer-editor.tsx'
 import { holds, type Offer } from './use-offers.ts'
 
@@ -28,6 +29,8 @@ export type PickKind<Row> = ColumnOf<Row> & {
   /** Returns the text of the cell, by default the record's name. A cell cannot distinguish two records with identical texts. */
   textOf?: (offer: Offer) => string
   isOptional?: boolean
+  /** Name of the record that applies to rows without one, and the sentence that says why. Empty cells show it dimmed. */
+  byDefault?: { name: string; why: string } | undefined
 }
 
 /** Returns a column in which each cell contains one of a fixed set of choices. The user can type the label or the value. */
@@ -67,7 +70,7 @@ const LOOKED_UP_AT_ONCE = 4
  */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
-  const { isOptional, check, severalFault, width = 200, ...column } = others
+  const { isOptional, byDefault, check, severalFault, width = 200, ...column } = others
   const offersByText = new Map<string, Offer>()
   /** Number of records that match each ambiguous text. */
   const ambiguous = new Map<string, number>()
@@ -109,6 +112,14 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
     ...column,
     width,
     text,
+    ...(byDefault && {
+      show: (row) =>
+        text(row) || (
+          <span className={classes.byDefault} title={byDefault.why}>
+            {byDefault.name}
+          </span>
+        ),
+    }),
     ...(set && {
       write: (row, input) => {
         if (input.trim() === '' && isOptional) return { row: set(row, null) }
