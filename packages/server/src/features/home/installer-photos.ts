@@ -15,7 +15,7 @@ import { installerPhotoResource } from '../../resources/installerphoto/installer
 const SHOWN = 12
 
 /** Number of budgets with photos on phones that are listed. */
-const BUDGETS_SHOWN = 6
+const BUDGETS_SHOWN = 50
 /** Number of days after which the last report of a phone is ignored, because nobody uses the page on that phone any more. */
 const REMEMBERED_DAYS = 30
 

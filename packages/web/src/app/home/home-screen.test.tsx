@@ -143,6 +143,23 @@ describe('the house on its home screen', () => {
     await expect.element(budget).toHaveAttribute('href', '/#/budget/4')
   })
 
+  test('sees the first budgets with photos on phones, and all of them on demand', async () => {
+    const about = { customer_name: 'Óptica Mirador', order_code: '26-000031', photos: 1, oldest_at: 0 }
+    const rows = Array.from({ length: 8 }, (_, place) => ({
+      ...about,
+      id: place + 1,
+      code: `P26-00000${place}`,
+    }))
+    answer('homerest/getdata', homeOf({ photos_on_phones: { photos: 8, budgets: 8, rows } }))
+    await openScreen('/home')
+    const phones = part('Fotos por llegar')
+    await expect.poll(() => phones.getByRole('link').elements()).toHaveLength(6)
+    await phones.getByRole('button', { name: 'Ver todos' }).click()
+    await expect.element(phones.getByRole('link', { name: /P26-000007/ })).toBeVisible()
+    expect(phones.getByRole('link').elements()).toHaveLength(8)
+    expect(phones.getByRole('button').elements()).toEqual([])
+  })
+
   // covers: product 7.16
   test('sees the progress of its imports, each linking to its rows', async () => {
     const row = { id: 7, resource: 'space' as const, name: 'tiendas.csv', customer_name: 'Óptica Mirador' }
