@@ -4,6 +4,7 @@ import { measureFiles } from './files.ts'
 import { measureImports } from './imports/measure-imports.ts'
 import { measurePictureImports } from './imports/measure-pictures.ts'
 import { measureBudgetLines } from './installation/budget-lines.ts'
+import { measureHomeWithBudgets } from './installation/home-with-budgets.ts'
 import { measureInstallerPhotos } from './installation/installer-photos.ts'
 import { measureLikePhotos } from './installation/like-photos.ts'
 import { measureLikeness } from './installation/likeness.ts'
@@ -60,6 +61,7 @@ async function run(): Promise<void> {
     if (isChosen('allocation')) results.push(await measureAllocation())
     if (isChosen('budget lines')) results.push(...(await measureBudgetLines()))
     if (isChosen('suggestions')) results.push(...(await measureSuggestions()))
+    if (isChosen('home with budgets')) results.push(...(await measureHomeWithBudgets()))
     if (isChosen('campaign again')) results.push(...(await measureCampaignAgain()))
     if (isChosen('board')) results.push(...(await measureBoard()))
     if (isChosen('roll plan')) results.push(...measureRollPlans())
