@@ -134,7 +134,7 @@ describe('a data folder that cannot be opened', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('is reported if another engine of the same version created it', async () => {
+  test('is reported with the way to a backup if its control file is damaged or of another engine', async () => {
     const dataFolder = newDataFolder()
     // Simulates an engine that passed eight-byte values by reference, as the 32-bit engine of earlier versions did.
     const control = join(dataFolder, 'database', 'global', 'pg_control')
@@ -143,7 +143,9 @@ describe('a data folder that cannot be opened', () => {
     writeFileSync(control, bytes)
     await expect(startForTest(dataFolder)).rejects.toMatchObject({
       name: 'DatabaseRefused',
-      message: expect.stringContaining('was made by the engine of an earlier Lienzo'),
+      message: expect.stringMatching(
+        /is damaged, or was made by the engine of an earlier Lienzo.*npm run restore -- --from … --replace/,
+      ),
     })
   })
 })
