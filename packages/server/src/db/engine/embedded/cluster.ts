@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseRefused } from '../database.ts'
+import { DatabaseRefused, RESTORE_ADVICE } from '../database.ts'
 import { DATABASE_USER } from './door.ts'
 import type { Place } from './place.ts'
 import { runProgram } from './programs.ts'
@@ -127,7 +127,7 @@ const BAD_CONTROL_FILE = /incorrect checksum in control file/
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
   if (BAD_CONTROL_FILE.test(words)) {
     return new DatabaseRefused(
-      `The database in ${database} is damaged, or was made by the engine of an earlier Lienzo. ${RESTORE} ` +
+      `The database in ${database} is damaged, or was made by the engine of an earlier Lienzo. ${RESTORE_ADVICE} ` +
         `If it was made by an earlier Lienzo: ${ADVICE}`,
     )
   }
@@ -136,11 +136,8 @@ export function startFailure({ database }: Place, words: string): DatabaseRefuse
       `The database in ${database} was made by the engine of an earlier Lienzo, or on another kind of machine. ${ADVICE}`,
     )
   }
-  return new DatabaseRefused(`PostgreSQL did not start in ${database}:\n${words}\n${RESTORE}`)
+  return new DatabaseRefused(`PostgreSQL did not start in ${database}:\n${words}\n${RESTORE_ADVICE}`)
 }
-
-const RESTORE =
-  'If files of the database are damaged, restore the newest backup with "npm run restore -- --from … --replace", which keeps the damaged database in another folder.'
 
 const ADVICE =
   'Nothing was changed. To keep its data, make a backup with the Lienzo that made it, and restore that backup with --replace; ' +
