@@ -41,6 +41,13 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
+/** Returns true if the process that locked the data folder has ended without unlocking it. */
+export function isAbandoned(folder: string): boolean {
+  const content = contentOf(join(resolve(folder), 'lienzo.lock'))
+  const holder = content === undefined ? undefined : holderIn(content)
+  return holder !== undefined && !isRunning(holder)
+}
+
 /** Creates the data folder and writes the file that will become this process's lock. */
 function writeOwn(path: string, folder: string): void {
   const holder: Holder = { pid: process.pid, began: beginOf(process.pid) }

@@ -35,6 +35,14 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
+/** Advice to a person whose database cannot be opened, perhaps because its files are damaged. */
+export const RESTORE_ADVICE =
+  'If files of the database are damaged, restore the newest backup with "npm run restore -- --from … --replace", which keeps ' +
+  'the damaged database (docs/operations.md, "Restore in place of a broken database").'
+
+/** PostgreSQL's error codes for damaged tables and damaged indexes. */
+const DAMAGED = ['XX001', 'XX002']
+
 /**
  * Callback that receives the error when an idle connection breaks, and when the embedded PostgreSQL ends unexpectedly or cannot
  * be restarted.
@@ -50,14 +58,25 @@ export const CONNECTION_WAIT = 10_000
  */
 const LONGEST_END = 10_000
 
-/** Checks that the database answers. If it does not, ends the pool and throws. */
+/**
+ * Checks that the database answers. If it does not, ends the pool and throws: `DatabaseRefused` if a file of the database is
+ * damaged, otherwise the error.
+ */
 export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw error
+    throw isDamage(error) ? damaged(error) : error
   }
+}
+
+function isDamage(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && DAMAGED.includes(String(error.code))
+}
+
+function damaged(cause: Error): DatabaseRefused {
+  return new DatabaseRefused(`The database is damaged: ${cause.message}. ${RESTORE_ADVICE}`, { cause })
 }
 
 /**

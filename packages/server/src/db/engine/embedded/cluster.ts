@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseRefused } from '../database.ts'
+import { DatabaseRefused, RESTORE_ADVICE } from '../database.ts'
 import { DATABASE_USER } from './door.ts'
 import type { Place } from './place.ts'
 import { runProgram } from './programs.ts'
@@ -115,23 +115,28 @@ function versionOf(database: string): string | undefined {
   }
 }
 
-/**
- * PostgreSQL's messages for database files that have the right version but were created by a different engine or on a different
- * kind of machine.
- */
-const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
+/** PostgreSQL's message for database files that were created by a different engine or on a different kind of machine. */
+const INCOMPATIBLE = /database files are incompatible with server/
+/** PostgreSQL's message for a damaged control file, and for that of a very different engine. */
+const BAD_CONTROL_FILE = /incorrect checksum in control file/
 
 /**
- * Returns the error for a failed start. If the database files are incompatible, an explanation replaces `words`, the output of
- * PostgreSQL.
+ * Returns the error for a failed start. If the reason is known, an explanation replaces `words`, the output of PostgreSQL;
+ * otherwise the way back to a backup follows them.
  */
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
+  if (BAD_CONTROL_FILE.test(words)) {
+    return new DatabaseRefused(
+      `The database in ${database} is damaged, or was made by the engine of an earlier Lienzo. ${RESTORE_ADVICE} ` +
+        `If it was made by an earlier Lienzo: ${ADVICE}`,
+    )
+  }
   if (INCOMPATIBLE.test(words)) {
     return new DatabaseRefused(
       `The database in ${database} was made by the engine of an earlier Lienzo, or on another kind of machine. ${ADVICE}`,
     )
   }
-  return new DatabaseRefused(`PostgreSQL did not start in ${database}:\n${words}`)
+  return new DatabaseRefused(`PostgreSQL did not start in ${database}:\n${words}\n${RESTORE_ADVICE}`)
 }
 
 const ADVICE =

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { postgresqlOf, prepareDataFolders, SOON, startForTest } from '../../../testing/postgresql/embedded.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { isUnix } from '../../../testing/system.ts'
+import { openDatabase } from '../open-database.ts'
 import { urlOf } from './door.ts'
 
 const newDataFolder = prepareDataFolders()
@@ -134,7 +135,7 @@ describe('a data folder that cannot be opened', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('is reported if another engine of the same version created it', async () => {
+  test('is reported with the way to a backup if its control file is damaged or of another engine', async () => {
     const dataFolder = newDataFolder()
     // Simulates an engine that passed eight-byte values by reference, as the 32-bit engine of earlier versions did.
     const control = join(dataFolder, 'database', 'global', 'pg_control')
@@ -143,7 +144,21 @@ describe('a data folder that cannot be opened', () => {
     writeFileSync(control, bytes)
     await expect(startForTest(dataFolder)).rejects.toMatchObject({
       name: 'DatabaseRefused',
-      message: expect.stringContaining('was made by the engine of an earlier Lienzo'),
+      message: expect.stringMatching(
+        /is damaged, or was made by the engine of an earlier Lienzo.*npm run restore -- --from … --replace/,
+      ),
+    })
+  })
+
+  test('is reported with the way to a backup if a table that every session reads is damaged', async () => {
+    const dataFolder = newDataFolder()
+    // Files of pg_class: "postgres", the database of Lienzo, has the id 5.
+    const table = join(dataFolder, 'database', 'base', '5', '1259')
+    const bytes = readFileSync(table)
+    writeFileSync(table, bytes.fill(0xa5, 0, 8192))
+    await expect(openDatabase({ dataFolder, maximumConnections: 1 })).rejects.toMatchObject({
+      name: 'DatabaseRefused',
+      message: expect.stringMatching(/^The database is damaged: .*npm run restore -- --from … --replace/),
     })
   })
 })

@@ -17,13 +17,19 @@ import { openTarget } from '../target/open-target.ts'
 import { printWarning } from '../warnings.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
+const USAGE = `npm run backup -- --to <folder, or s3> [--dry-run]
+Backs up the installation of DATA_DIR and DATABASE_URL, while its server runs or not, and removes outdated backups.
+  --to        an absolute folder, or s3 for the bucket of the BACKUP_S3_ settings
+  --dry-run   only list the backups that would be removed
+BACKUP_KEY encrypts the backups. Details: docs/operations.md, "Back up and restore".`
+
 /**
  * Backs up the installation that the environment variables configure, and removes outdated backups. With `--dry-run` makes no
  * backup and only lists what would be removed.
  */
-await runBackupCommand(async () => {
+await runBackupCommand(USAGE, async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
-  const key = backupKey()
+  const key = backupKey('write')
   const settings = readSettings(process.env)
   const target = await openTarget(required(values.to, '--to', 'where the backup goes'), settings, 'write')
   await using lock = await target.lock()

@@ -61,6 +61,10 @@ test('the commands back up a running server into a bucket, verify it, and restor
     code: 1,
     complained: expect.stringContaining('with --to: a folder'),
   })
+  expect(await run('restore', ['--from', 's3'], { BACKUP_KEY: '' })).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('BACKUP_KEY must be the key that the backups were made with'),
+  })
   const environment = { PUBLIC_URL: 'https://lienzo.example.com', SMTP_URL: 'smtp://u:secret@example.com' }
   const backupOutput = await run('backup', ['--to', 's3'], environment)
   expect(backupOutput).toMatchObject({
@@ -89,6 +93,9 @@ test('the commands back up a running server into a bucket, verify it, and restor
   await server.close()
   running = undefined
 
+  const unknown = await run('restore', ['--from', 's3', '--at', '2026-01-01'])
+  expect(unknown.complained).toContain(`Choose one with --at: ${id}.`)
+
   // The second backup of a day replaces the first. The command starts PostgreSQL itself, because no server is running.
   const next = await run('backup', ['--to', 's3'])
   expect(next.said).toContain(`removed: the backup ${id}`)
@@ -97,7 +104,7 @@ test('the commands back up a running server into a bucket, verify it, and restor
   expect(restoreOutput).toMatchObject({
     code: 0,
     complained: '',
-    said: expect.stringContaining('Start the server.'),
+    said: expect.stringMatching(/ is restored in .*: \d+ rows, 0 files\. Start the server\.\n$/),
   })
   running = await open(dataDir)
   const answer = await running.fastify.inject({
@@ -106,4 +113,17 @@ test('the commands back up a running server into a bucket, verify it, and restor
     payload: { username: 'admin', password: ADMIN_PASSWORD },
   })
   expect(answer.json()).toMatchObject({ error: '' })
+})
+
+test('a command shows its options with --help and after a wrong one', { timeout: 60_000 }, async () => {
+  const usage = 'npm run restore -- --from <folder, or s3>'
+  expect(await run('restore', ['--help'], { BACKUP_KEY: '' })).toMatchObject({
+    code: 0,
+    complained: '',
+    said: expect.stringContaining(usage),
+  })
+  expect(await run('restore', ['--form', 's3'])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(usage),
+  })
 })

@@ -12,30 +12,39 @@ import { removeLeftFolders } from '../left-folders.ts'
 const PLAIN = [BackupRefused, BucketRefused, SettingsError, DataFolderInUse, DatabaseRefused]
 
 /**
- * Runs a command, after removing what killed commands left in the temporary folder. If the command fails, sets the exit code to
- * `DAMAGED_EXIT_CODE` or 1, and prints the error: only the message if it is meant for the person who runs the command,
- * otherwise the whole error.
+ * Runs a command, after removing what killed commands left in the temporary folder. With `--help` only prints `usage`. If the
+ * command fails, sets the exit code to `DAMAGED_EXIT_CODE` or 1, and prints the error: only the message if it is meant for the
+ * person who runs the command, otherwise the whole error. A wrong option is followed by `usage`.
  */
-export async function runBackupCommand(run: () => Promise<void>): Promise<void> {
+export async function runBackupCommand(usage: string, run: () => Promise<void>): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    return
+  }
   try {
     await removeLeftFolders(tmpdir(), Date.now())
     await run()
   } catch (error) {
     const isPlain = isStorageFull(error) || PLAIN.some((kind) => error instanceof kind) || isOption(error)
     console.error(isPlain ? reasonOf(error) : error)
+    if (isOption(error)) console.error(usage)
     process.exitCode = error instanceof BackupDamaged ? DAMAGED_EXIT_CODE : 1
   }
 }
 
 /**
- * Returns the passphrase of the backups from `BACKUP_KEY`. Throws `BackupRefused` if the passphrase is missing or too short.
+ * Returns the passphrase of the backups from `BACKUP_KEY`. Throws `BackupRefused` if the passphrase is missing or too short;
+ * the message suggests a new key only to somebody who writes a backup, because a new key opens no existing one.
  */
-export function backupKey(): string {
+export function backupKey(use: 'read' | 'write'): string {
   const key = readBackupKey(process.env)
   if (key) return key
   throw new BackupRefused(
-    `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random, as by "openssl rand -base64 32". ` +
-      'Keep it apart from the backups: without it nobody opens them.',
+    use === 'write'
+      ? `BACKUP_KEY must be at least ${SHORTEST_BACKUP_KEY} characters, made at random, as by "openssl rand -base64 32". ` +
+          'Keep it apart from the backups: without it nobody opens them.'
+      : `BACKUP_KEY must be the key that the backups were made with, of at least ${SHORTEST_BACKUP_KEY} characters: ` +
+          'fetch it from where it is stored, and export it. A new key opens no backup.',
   )
 }
 

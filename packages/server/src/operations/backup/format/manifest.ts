@@ -72,10 +72,13 @@ export async function writeManifest(
 export async function readManifest(target: BackupTarget, vault: Vault, id: string): Promise<Manifest> {
   const where = `${keyOf(id)} of ${target.name}`
   const text = await readAll(target, keyOf(id))
-  if (!text)
+  if (!text) {
+    const others = await finishedBackups(target)
     throw new BackupDamaged(
-      `${where} is missing: the backup was never finished, or lost it. Take another one.`,
+      `${where} is missing: there is no such backup, or it was never finished. ` +
+        (others.length > 0 ? `Choose one with --at: ${others.join(', ')}.` : 'It contains no other backup.'),
     )
+  }
   const content = contentOf(text.toString('utf8'))
   if (!content || !vault.isMac(JSON.stringify(content.manifest), content.mac)) {
     throw new BackupDamaged(`${where} is damaged: its seal does not fit what it says. Take another backup.`)
@@ -114,6 +117,14 @@ export async function listFolders(target: BackupTarget): Promise<Map<string, num
     moments.set(id, Math.max(writtenAt, moments.get(id) ?? 0))
   }
   return new Map([...moments].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Returns the ids of the finished backups, oldest first. */
+async function finishedBackups(target: BackupTarget): Promise<string[]> {
+  const finished: string[] = []
+  for (const id of (await listFolders(target)).keys())
+    if ((await target.size(keyOf(id))) !== undefined) finished.push(id)
+  return finished
 }
 
 /** Returns the id of the newest finished backup. Throws `BackupRefused` if the target contains no finished backup. */

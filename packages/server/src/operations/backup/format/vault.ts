@@ -60,7 +60,8 @@ export async function openVault(target: BackupTarget, passphrase: string): Promi
     return await vaultOf(await decrypter.decrypt(new Uint8Array(sealedIdentity), 'text'))
   } catch (error) {
     throw new BackupRefused(
-      `BACKUP_KEY does not open ${IDENTITY_KEY} of ${target.name} (${reasonOf(error)}). Give the key that its first backup was made with.`,
+      `BACKUP_KEY does not open ${IDENTITY_KEY} of ${target.name}. Set it to the key that the first backup there was made ` +
+        `with: no other key opens these backups. If that is the key, the file is damaged; copy it back (${reasonOf(error)}).`,
     )
   }
 }

@@ -18,7 +18,9 @@ export async function openFolderTarget(path: string): Promise<BackupTarget> {
   try {
     await access(folder)
   } catch (error) {
-    throw new BackupRefused(`The folder ${folder} cannot be read (${reasonOf(error)}).`)
+    throw new BackupRefused(
+      `The folder ${folder} cannot be read (${reasonOf(error)}). Name the folder that "npm run backup" wrote to, and let this user read it.`,
+    )
   }
   return folderTarget(folder)
 }

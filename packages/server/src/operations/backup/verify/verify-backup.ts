@@ -7,7 +7,7 @@ import { BackupDamaged } from '../backup-refused.ts'
 import { quoted, readLedger } from '../database/describe-tables.ts'
 import { folderOf, type Manifest } from '../format/manifest.ts'
 import { oneChunk } from '../format/vault.ts'
-import { VERIFY_FOLDER } from '../left-folders.ts'
+import { scratchDataFolder, VERIFY_FOLDER } from '../left-folders.ts'
 import type { Destination } from '../make-backup.ts'
 import { openBackup, restoreDatabase } from '../restore-backup.ts'
 import { checkContents } from './check-contents.ts'
@@ -46,7 +46,7 @@ export async function verifyBackup(
   const manifest = await openBackup(source, at)
   const folder = await mkdtemp(join(tmpdir(), VERIFY_FOLDER))
   try {
-    const dataFolder = join(folder, 'data')
+    const dataFolder = scratchDataFolder(folder)
     await mkdir(dataFolder, { mode: 0o700 })
     const findings = await restoreAndLook(source, manifest, dataFolder, place)
     const contents = await checkContents(source, manifest)
