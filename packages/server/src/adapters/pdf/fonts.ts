@@ -9,12 +9,12 @@ const { resolve } = createRequire(import.meta.url)
 export const MAIN_FONT = 'Roboto'
 
 /**
- * Paths of the Roboto files that pdfmake ships. Each file covers Latin, Greek and Cyrillic, and all of its digits have the same
- * width. The PDF library cannot embed the web fonts of Inter, which the user interface uses.
+ * Paths of the Roboto files. Each file covers Latin, Greek and Cyrillic, and all of its digits have the same width. The PDF
+ * library cannot embed the web fonts of Inter, which the user interface uses.
  */
 const mainFontPaths = {
-  normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
-  bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
+  normal: resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/roboto/500Medium/Roboto_500Medium.ttf'),
 }
 
 export const mainFontFiles = Object.values(mainFontPaths)
