@@ -31,7 +31,7 @@ test.each([
   '@fastify/static/test/static.test.js',
   'drizzle-orm/pg-core/index.cjs',
   '@opentelemetry/api/dist/index.cjs',
-  'pdfmake/build/pdfmake.js',
+  'pdfkit/js/pdfkit.standalone.js',
   '@expo-google-fonts/roboto/400Regular_Italic/Roboto_400Regular_Italic.ttf',
   '@expo-google-fonts/roboto/font-family.png',
 ])('the image leaves out %s of the packages', (path) => {

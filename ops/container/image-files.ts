@@ -43,7 +43,6 @@ const UNUSED_FILES = [
   // Weights of a font that no document uses.
   /^@expo-google-fonts\/roboto\/(?!(400Regular|500Medium)\/).*\.(ttf|png)$/,
   // Builds for browsers and for other environments.
-  /^pdfmake\/build(\/|$)/,
   /^pdfkit\/js\/pdfkit\.(standalone|browser|old)/,
   /^@hyzyla\/pdfium\/dist\/(pdfium\.wasm\.base64|index\.esm\.(base64|browser|cdn))/,
   /^libheif-js\/(libheif|libheif-wasm\/libheif-bundle.*)$/,

@@ -1,7 +1,7 @@
 import { intoClusters } from './clusters.ts'
 import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { inSeenOrder } from './reading-order.ts'
-import { runsOf } from './typeset.ts'
+import { runsOf } from './runs.ts'
 
 /** Returns the width in points of a text that is set in one font at a size of 1 point. */
 export type WidthOf = (text: string, font: string, bold: boolean) => number

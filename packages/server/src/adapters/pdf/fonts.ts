@@ -17,8 +17,6 @@ const mainFontPaths = {
   bold: resolve('@expo-google-fonts/roboto/500Medium/Roboto_500Medium.ttf'),
 }
 
-export const mainFontFiles = Object.values(mainFontPaths)
-
 const openedFonts = new Map<string, Promise<Font>>()
 
 /**
@@ -46,7 +44,10 @@ export interface SetText {
   bold: boolean
 }
 
-/** Fonts of one document: the font families in pdfmake's format, and a lookup of the family for each character. */
+/**
+ * Fonts of one document: the font families, with a file or a name in `files` for each weight, and a lookup of the family for
+ * each character.
+ */
 export interface DocumentFonts {
   families: Record<string, { normal: string; bold: string }>
   /** Font files made for this document, keyed by the names that `families` contains. */

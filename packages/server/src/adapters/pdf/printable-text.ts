@@ -77,21 +77,3 @@ export function printableTexts(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return data
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableTexts(value)]))
 }
-
-/**
- * Splits a text into blocks of at most `mostLines` lines. Lines have at most `lineLength` characters and are broken between
- * words if possible. Callers need blocks because a table row higher than a page would be lost.
- */
-export function intoBlocks(text: string, lineLength: number, mostLines: number): string[] {
-  const blocks: string[][] = [[]]
-  for (const line of text.split('\n').flatMap((paragraph) => intoLines(paragraph, lineLength))) {
-    if ((blocks.at(-1)?.length ?? 0) >= mostLines) blocks.push([])
-    blocks.at(-1)?.push(line)
-  }
-  return blocks.map((lines) => lines.join('\n'))
-}
-
-function intoLines(paragraph: string, lineLength: number): string[] {
-  const lines = paragraph.match(new RegExp(`.{1,${lineLength}}(?:\\s+|$)|.{1,${lineLength}}`, 'gu'))
-  return lines?.map((line) => line.trimEnd()) ?? ['']
-}

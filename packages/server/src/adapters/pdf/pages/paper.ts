@@ -1,4 +1,4 @@
-import { COLOUR, PAGE } from '../pdf.ts'
+import { COLOUR, PAGE } from '../page-style.ts'
 import type { DrawnPages, Place } from './drawn-pages.ts'
 
 /** Label and value, both formatted for display. */

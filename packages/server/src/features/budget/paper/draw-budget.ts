@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
+import { COLOUR } from '../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
 import { type NamedText, Paper, type PaperFrame, SHEET } from '../../../adapters/pdf/pages/paper.ts'
 import { printableLines, strangeTexts, textsOf } from '../../../adapters/pdf/paper-texts.ts'
-import { COLOUR } from '../../../adapters/pdf/pdf.ts'
-import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
+import { printedPicture } from '../../../adapters/pdf/printed-picture.ts'
 
 /** Texts of a budget line, formatted for printing. */
 export type PrintedBudgetLine = {

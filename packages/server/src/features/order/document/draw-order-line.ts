@@ -1,8 +1,8 @@
+import { COLOUR } from '../../../adapters/pdf/page-style.ts'
 import type { DrawnPages, SetLine } from '../../../adapters/pdf/pages/drawn-pages.ts'
 import { type Paper, SHEET } from '../../../adapters/pdf/pages/paper.ts'
-import { COLOUR } from '../../../adapters/pdf/pdf.ts'
-import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import { breakable, shortened } from '../../../adapters/pdf/printable-text.ts'
+import { printedPicture } from '../../../adapters/pdf/printed-picture.ts'
 import { AMOUNT, amountNames, CAPTION, type OrderColumns, PICTURE } from './order-columns.ts'
 import type { LabelledText, LinePicture, OrderLabels, PrintedLine } from './printed-order.ts'
 

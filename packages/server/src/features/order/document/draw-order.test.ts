@@ -118,6 +118,29 @@ describe('the texts of the printed order', () => {
     const pages = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, notes })) })
     const labels = pages.map((page) => page.filter((line) => line.includes('Notas')))
     expect(labels).toEqual([['N.º 1 · Notas'], ['N.º 1 · Notas (continuación)']])
+    // The next lines stand below the rest of the notes.
+    for (const page of pages) expect(page.join(' ')).toContain('Medidas')
+  })
+
+  test('include every text of a line in full, however long', async () => {
+    const order = await sampleOrder(1)
+    const words = (name: string) => Array.from({ length: 80 }, (_, at) => `${name}${at}`).join(' ')
+    const texts = { space: words('e'), material: words('m'), artwork: words('a'), product: words('p') }
+    const long = { ...texts, promotion: words('c'), finishes: [words('f')], notes: words('n') }
+    const page = (await lines({ ...order, lines: order.lines.map((line) => ({ ...line, ...long })) })).flat()
+    const text = page.join(' ')
+    for (const name of ['e', 'm', 'a', 'p', 'c', 'f', 'n']) expect(text).toContain(`${name}79`)
+  })
+
+  test('include amounts in full that are wider than their columns', async () => {
+    const order = await sampleOrder(1)
+    const wide = { copies: '1.000.000 + 1.000.000', area: '99.999.999,99', net: '20.000.000,00 €' }
+    const [page = []] = await lines({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, ...wide, unitPrice: '19.999.999,9999 €' })),
+    })
+    const text = page.join(' ').replaceAll('\u00a0', ' ')
+    for (const amount of [...Object.values(wide), '19.999.999,9999 €']) expect(text).toContain(amount)
   })
 })
 

@@ -1,6 +1,6 @@
+import { COLOUR } from '../../../adapters/pdf/page-style.ts'
 import type { DrawnPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
 import { SHEET } from '../../../adapters/pdf/pages/paper.ts'
-import { COLOUR } from '../../../adapters/pdf/pdf.ts'
 import type { OrderLabels, PrintedLine } from './printed-order.ts'
 
 type Column = { x: number; width: number }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import { COLOUR, PAGE } from '../../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
-import { printedPicture } from '../../../../adapters/pdf/pdf-pictures.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
+import { printedPicture } from '../../../../adapters/pdf/printed-picture.ts'
 import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 
 type ReportLine = { title: string; texts: string[]; artwork: StoredFileRow | undefined }

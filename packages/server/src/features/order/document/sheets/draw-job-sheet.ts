@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
+import { PAGE } from '../../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import { orderPaperTexts } from '../order-paper-texts.ts'
 import { copiesOf, lineAddress, type PaperLine } from '../paper-lines.ts'
