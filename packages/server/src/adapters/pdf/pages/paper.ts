@@ -49,7 +49,7 @@ const { left: LEFT, width: WIDTH, smallest: SMALLEST } = SHEET
 const RIGHT = LEFT + WIDTH
 const FOOT = PAGE.height - 58
 /** Top of the contents of each page after the first. */
-const TOP = 56
+const TOP = 52
 const QR_SIDE = 68
 const LOGO_WIDTH = 150
 /** Thickness of the lines above and below a table, in points. */
