@@ -47,18 +47,18 @@ export function orderColumns(
   const left = picture ? afterNumber + PICTURE + GAP : afterNumber
   const right = SHEET.left + SHEET.width
   const discount = `${labels.discount} ${longest(lines.flatMap((line) => line.discounts))}`
-  const wanted = amountNames.map((name) => {
-    const widths = [
+  const widths = amountNames.map((name) => {
+    const candidates = [
       widthOf(longest(lines.map((line) => line[name])), AMOUNT),
       widthOf(labels[name], CAPTION),
       name === 'unitPrice' ? widthOf(discount, CAPTION) : 0,
     ]
-    return Math.min(MOST_AMOUNT, Math.max(...widths))
+    return Math.min(MOST_AMOUNT, Math.max(...candidates))
   })
   const room = right - left - LEAST_DESCRIPTION - amountNames.length * GAP
-  const share = Math.min(1, room / wanted.reduce((sum, width) => sum + width, 0))
+  const share = Math.min(1, room / widths.reduce((sum, width) => sum + width, 0))
   let x = right
-  const amounts = wanted
+  const amounts = widths
     .toReversed()
     .map((width) => {
       x -= width * share
