@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { drawBudget } from '@lienzo/server/features/budget/paper/draw-budget'
 import { compactRows } from '@lienzo/server/features/order/document/compact/compact-rows'
 import { drawCompactOrder } from '@lienzo/server/features/order/document/compact/draw-compact-order'
-import { drawLongOrder } from '@lienzo/server/features/order/document/draw-long-order'
+import { drawOrder } from '@lienzo/server/features/order/document/draw-order'
 import { drawLabels } from '@lienzo/server/features/order/document/labels/draw-labels'
 import { drawReport, type Report } from '@lienzo/server/features/order/document/report/draw-report'
 import { poster, sampleOrder } from '@lienzo/server/testing/files/sample-order'
@@ -58,8 +58,8 @@ async function measureReport(): Promise<Result> {
 
 async function measureLongOrder(): Promise<Result> {
   const order = await sampleOrder(LINES)
-  const lines = order.lines.map(({ picture: _picture, ...line }) => line)
-  const make = () => drawLongOrder({ ...order, lines, pictureOf: () => undefined })
+  const lines = order.lines.map((line) => ({ ...line, picture: undefined }))
+  const make = () => drawOrder({ ...order, lines })
   const { figures, outcomes, pages } = await measureDrawing(make)
   return { group: GROUP, name: `an order of ${LINES} lines, ${pages} pages`, figures, outcomes }
 }

@@ -12,7 +12,9 @@ test.each([
   'yaml/dist/doc/Document.js',
   'drizzle-orm/pg-core/index.js',
   '@opentelemetry/api/dist/index.mjs',
-  'pdfmake/fonts/Roboto/Roboto-Regular.ttf',
+  '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
+  '@expo-google-fonts/roboto/500Medium/Roboto_500Medium.ttf',
+  '@expo-google-fonts/roboto/LICENSE_FONT',
   'libheif-js/libheif-wasm/libheif.js',
   'libheif-js/libheif-wasm/libheif.wasm',
   '@hyzyla/pdfium/dist/pdfium.wasm',
@@ -29,7 +31,9 @@ test.each([
   '@fastify/static/test/static.test.js',
   'drizzle-orm/pg-core/index.cjs',
   '@opentelemetry/api/dist/index.cjs',
-  'pdfmake/build/pdfmake.js',
+  'pdfkit/js/pdfkit.standalone.js',
+  '@expo-google-fonts/roboto/400Regular_Italic/Roboto_400Regular_Italic.ttf',
+  '@expo-google-fonts/roboto/font-family.png',
 ])('the image leaves out %s of the packages', (path) => {
   expect(isPackageFile(path)).toBe(false)
 })

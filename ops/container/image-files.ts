@@ -40,8 +40,9 @@ const UNUSED_FILES = [
   /^(@[^/]+\/)?[^/]+\/(tests?|__tests__|docs?|examples?|benchmarks?|\.github)(\/|$)/,
   // CommonJS builds of packages that are only imported as ES modules.
   /^(@opentelemetry\/[^/]+|drizzle-orm)\/.*\.cjs$/,
+  // Weights of a font that no document uses.
+  /^@expo-google-fonts\/roboto\/(?!(400Regular|500Medium)\/).*\.(ttf|png)$/,
   // Builds for browsers and for other environments.
-  /^pdfmake\/build(\/|$)/,
   /^pdfkit\/js\/pdfkit\.(standalone|browser|old)/,
   /^@hyzyla\/pdfium\/dist\/(pdfium\.wasm\.base64|index\.esm\.(base64|browser|cdn))/,
   /^libheif-js\/(libheif|libheif-wasm\/libheif-bundle.*)$/,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitText } from './fitted-text.ts'
+import { fitText, wrapText } from './fitted-text.ts'
 import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { printableText } from './printable-text.ts'
 import { mirrored } from './reading-order.ts'
@@ -14,6 +14,8 @@ const fit = (text: string, fitting: Parameters<typeof fitText>[1]) => fitText(te
  * Hebrew letters, brackets are drawn mirrored.
  */
 const eitherWay = (sign: string) => [sign, mirrored(sign)].toSorted().join('')
+/** Returns the visible characters of a text in a fixed order. */
+const signsOf = (text: string) => [...text.replace(/[\s\u200b]/g, '')].map(eitherWay).toSorted().join('')
 const readBack = ({ lines }: ReturnType<typeof fitText>) =>
   lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
 
@@ -44,14 +46,23 @@ describe('a text in a small box', () => {
           for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
           const visibleText = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
           // A truncated text lacks characters, so only texts without an ellipsis are compared.
-          if (!visibleText.includes('…')) {
-            const signs = (all: string) =>
-              [...all.replace(/[\s\u200b]/g, '')].map(eitherWay).toSorted().join('')
-            expect(signs(visibleText)).toBe(signs(cleanText))
-          }
+          if (!visibleText.includes('…')) expect(signsOf(visibleText)).toBe(signsOf(cleanText))
         },
       ),
       { examples: besideHebrew },
+    )
+  })
+
+  test('can be broken into as many lines as it needs, of which none is too wide', () => {
+    const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.lorem({ maxCount: 60 }))
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 20, max: 300 }), (text, width) => {
+        const cleanText = printableText(text)
+        const { size, lines } = wrapText(cleanText, { width, size: 12 }, fonts, widthOf)
+        expect(size).toBe(12)
+        for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
+        expect(signsOf(readBack({ size, lines }).join(''))).toBe(signsOf(cleanText))
+      }),
     )
   })
 

@@ -1,7 +1,7 @@
 import { intoClusters } from './clusters.ts'
 import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { inSeenOrder } from './reading-order.ts'
-import { runsOf } from './typeset.ts'
+import { runsOf } from './runs.ts'
 
 /** Returns the width in points of a text that is set in one font at a size of 1 point. */
 export type WidthOf = (text: string, font: string, bold: boolean) => number
@@ -60,12 +60,25 @@ export function fitText(text: string, fitting: Fitting, fonts: DocumentFonts, wi
       if (wrappedLines && wrappedLines.length <= atMost) return fittedTextOf(wrappedLines, fontSize)
     }
   }
-  const wrappedLines =
-    intoLines(words, width / smallest) ?? intoLines(splitWideWords(words, width / smallest), width / smallest)
-  const visibleLines = (wrappedLines ?? []).slice(0, lines)
-  if (wrappedLines && wrappedLines.length > lines)
+  const wrappedLines = intoLinesOfAny(words, width / smallest)
+  const visibleLines = wrappedLines.slice(0, lines)
+  if (wrappedLines.length > lines)
     visibleLines.push(cut(visibleLines.pop() ?? [], width / smallest, widthOf('…', MAIN_FONT, bold)))
   return fittedTextOf(visibleLines, smallest)
+}
+
+/**
+ * Breaks a text that has passed `printableText` into lines of a width, at one size and with as many lines as it needs. Treats
+ * line breaks as spaces.
+ */
+export function wrapText(
+  text: string,
+  { width, size, bold = false }: Pick<Fitting, 'width' | 'size' | 'bold'>,
+  fonts: DocumentFonts,
+  widthOf: WidthOf,
+): FittedText {
+  const words = wordsOf(text, fonts, (part, font) => widthOf(part, font, bold))
+  return fittedTextOf(intoLinesOfAny(words, width / size), size)
 }
 
 type Width = (text: string, font: string) => number
@@ -113,6 +126,11 @@ function intoLines(words: readonly Word[], width: number): Word[][] | undefined 
     }
   }
   return lines
+}
+
+/** Wraps words into lines of at most `width`, and splits words that are wider. */
+function intoLinesOfAny(words: readonly Word[], width: number): Word[][] {
+  return intoLines(words, width) ?? intoLines(splitWideWords(words, width), width) ?? []
 }
 
 /** Splits words that are wider than a line into their visible characters. */

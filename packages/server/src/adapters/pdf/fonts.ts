@@ -9,15 +9,13 @@ const { resolve } = createRequire(import.meta.url)
 export const MAIN_FONT = 'Roboto'
 
 /**
- * Paths of the Roboto files that pdfmake ships. Each file covers Latin, Greek and Cyrillic, and all of its digits have the same
- * width. The PDF library cannot embed the web fonts of Inter, which the user interface uses.
+ * Paths of the Roboto files. Each file covers Latin, Greek and Cyrillic, and all of its digits have the same width. The PDF
+ * library cannot embed the web fonts of Inter, which the user interface uses.
  */
 const mainFontPaths = {
-  normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
-  bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
+  normal: resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/roboto/500Medium/Roboto_500Medium.ttf'),
 }
-
-export const mainFontFiles = Object.values(mainFontPaths)
 
 const openedFonts = new Map<string, Promise<Font>>()
 
@@ -46,7 +44,10 @@ export interface SetText {
   bold: boolean
 }
 
-/** Fonts of one document: the font families in pdfmake's format, and a lookup of the family for each character. */
+/**
+ * Fonts of one document: the font families, with a file or a name in `files` for each weight, and a lookup of the family for
+ * each character.
+ */
 export interface DocumentFonts {
   families: Record<string, { normal: string; bold: string }>
   /** Font files made for this document, keyed by the names that `families` contains. */

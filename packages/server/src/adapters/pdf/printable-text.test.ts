@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakable, intoBlocks, printableText, shortened } from './printable-text.ts'
+import { breakable, printableText, shortened } from './printable-text.ts'
 
 describe('printable text', () => {
   test.each([
@@ -30,31 +30,13 @@ describe('printable text', () => {
   })
 })
 
+test('breaks a long word after its hyphens and slashes, but not within a number', () => {
+  const parts = ['PO-2026/17/', 'OTOÑO-', 'INVIERNO-', 'NACIONAL']
+  expect(breakable(parts.join(''))).toBe(parts.join('\u200b'))
+  expect(breakable('OTOÑO-INVIERNO')).toBe('OTOÑO-INVIERNO')
+})
+
 test('truncates a text with an ellipsis', () => {
   expect(shortened('vinilo', 6)).toBe('vinilo')
   expect(shortened('vinilo de corte', 8)).toBe('vinilo…')
-})
-
-describe('a long text split into blocks', () => {
-  test('loses no word, and no block is too high', () => {
-    const words = Array.from({ length: 1000 }, (_, at) => `word${at}`).join(' ')
-    const blocks = intoBlocks(words, 40, 5)
-    expect(blocks.join(' ').split(/\s+/)).toEqual(words.split(' '))
-    for (const block of blocks) {
-      expect(block.split('\n').length).toBeLessThanOrEqual(5)
-      for (const line of block.split('\n')) expect(line.length).toBeLessThanOrEqual(40)
-    }
-  })
-
-  test('keeps its line breaks', () => {
-    expect(intoBlocks('one\n\ntwo', 40, 5)).toEqual(['one\n\ntwo'])
-    expect(intoBlocks('one\ntwo\nthree', 40, 2)).toEqual(['one\ntwo', 'three'])
-  })
-
-  test('splits a word that is longer than a line', () => {
-    expect(intoBlocks('x'.repeat(95), 40, 2)).toEqual([
-      `${'x'.repeat(40)}\n${'x'.repeat(40)}`,
-      'x'.repeat(15),
-    ])
-  })
 })

@@ -16,6 +16,9 @@ const NARROW_SPACE = '\u202f'
 const JOINED_LETTERS = /\p{Script=Arabic}/u
 const LONGEST_JOINED_WORD = 40
 
+/** Matches the place after a hyphen or slash, but not between the parts of a number. */
+const AFTER_HYPHEN = /(?<=[-/])(?=\p{L})/u
+
 /**
  * Prepares a text for printing: trims it, normalises it to NFC, replaces tabs with spaces, removes direction marks and other
  * invisible characters, and adds break opportunities to long words. Keeps line breaks, but reduces consecutive empty lines to
@@ -32,13 +35,17 @@ export function printableText(text: string): string {
 }
 
 /**
- * Adds a break opportunity after every `longestWord` visible characters of a longer word, which would otherwise push a table
- * off the page. In words with Arabic letters, adds one only after every 40 characters.
+ * Adds break opportunities to words of more than `longestWord` visible characters, which would otherwise be wider than their
+ * place: after hyphens and slashes, and after every `longestWord` characters without one. In words with Arabic letters, adds one
+ * only after every 40 characters.
  */
 export function breakable(text: string, longestWord = 16): string {
-  return text
-    .replaceAll(BREAK_HERE, '')
-    .replace(new RegExp(`\\S{${longestWord + 1},}`, 'gu'), (word) => brokenWord(word, longestWord))
+  return text.replaceAll(BREAK_HERE, '').replace(new RegExp(`\\S{${longestWord + 1},}`, 'gu'), (word) =>
+    word
+      .split(AFTER_HYPHEN)
+      .map((part) => brokenWord(part, longestWord))
+      .join(BREAK_HERE),
+  )
 }
 
 function brokenWord(word: string, longest: number): string {
@@ -69,22 +76,4 @@ export function printableTexts(data: unknown): unknown {
   if (Array.isArray(data)) return data.map((item) => printableTexts(item))
   if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return data
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableTexts(value)]))
-}
-
-/**
- * Splits a text into blocks of at most `mostLines` lines. Lines have at most `lineLength` characters and are broken between
- * words if possible. Callers need blocks because a table row higher than a page would be lost.
- */
-export function intoBlocks(text: string, lineLength: number, mostLines: number): string[] {
-  const blocks: string[][] = [[]]
-  for (const line of text.split('\n').flatMap((paragraph) => intoLines(paragraph, lineLength))) {
-    if ((blocks.at(-1)?.length ?? 0) >= mostLines) blocks.push([])
-    blocks.at(-1)?.push(line)
-  }
-  return blocks.map((lines) => lines.join('\n'))
-}
-
-function intoLines(paragraph: string, lineLength: number): string[] {
-  const lines = paragraph.match(new RegExp(`.{1,${lineLength}}(?:\\s+|$)|.{1,${lineLength}}`, 'gu'))
-  return lines?.map((line) => line.trimEnd()) ?? ['']
 }

@@ -1,8 +1,6 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type {
-  OrderDocumentData,
-  OrderDocumentLine,
-} from '../../features/order/document/order-document-data.ts'
+import type { LinePicture, PrintedLine, PrintedOrder } from '../../features/order/document/printed-order.ts'
 import { blackPng, detailedPicture } from './sample-files.ts'
 
 /** Draws a poster in two colours, `paper` and `ink`, with bars instead of text. */
@@ -31,7 +29,7 @@ export function poster(width: number, height: number, paper: string, ink: string
 }
 
 /** Returns the data of a Spanish order that uses every possible field. */
-export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData> {
+export async function sampleOrder(numberOfLines = 5): Promise<PrintedOrder> {
   const lines = await sampleLines()
   return {
     language: 'es',
@@ -105,14 +103,22 @@ export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData>
   }
 }
 
-function lineAt(lines: OrderDocumentLine[], at: number): OrderDocumentLine {
+/** Returns a picture of a line with this content; undefined if the content is missing. */
+export function samplePicture(name: string, content: Buffer | undefined): LinePicture {
+  const key = createHash('sha256')
+    .update(content ?? name)
+    .digest('hex')
+  return { name, key, read: async () => content }
+}
+
+function lineAt(lines: PrintedLine[], at: number): PrintedLine {
   const line = lines[at % lines.length]
   if (!line) throw new Error('No sample lines')
   return line
 }
 
-async function sampleLines(): Promise<OrderDocumentLine[]> {
-  const line = (over: Partial<OrderDocumentLine>): OrderDocumentLine => ({
+async function sampleLines(): Promise<PrintedLine[]> {
+  const line = (over: Partial<PrintedLine>): PrintedLine => ({
     number: '1',
     product: 'Vinilo de escaparate',
     space: '',
@@ -133,7 +139,7 @@ async function sampleLines(): Promise<OrderDocumentLine[]> {
   return [
     line({
       artwork: 'Escaparate de otoño · versión 2',
-      picture: { name: 'otono-escaparate.jpg', content: await poster(900, 600, '#f3c9a9', '#7b2d26') },
+      picture: samplePicture('otono-escaparate.jpg', await poster(900, 600, '#f3c9a9', '#7b2d26')),
       notes: 'Con 10 mm de más por cada lado; instalar por dentro.',
     }),
     line({
@@ -144,7 +150,7 @@ async function sampleLines(): Promise<OrderDocumentLine[]> {
       copies: '1.000',
       area: '499,55',
       net: '9.871,00 €',
-      picture: { name: 'cartel.jpg', content: await poster(600, 850, '#20344f', '#e9c46a') },
+      picture: samplePicture('cartel.jpg', await poster(600, 850, '#20344f', '#e9c46a')),
     }),
     line({
       product: 'Lona microperforada',
@@ -154,7 +160,7 @@ async function sampleLines(): Promise<OrderDocumentLine[]> {
       copies: '2',
       area: '72,00',
       net: '1.404,00 €',
-      picture: { name: 'campaña otoño 2026 definitivo v3.tif', content: undefined },
+      picture: samplePicture('campaña otoño 2026 definitivo v3.tif', undefined),
     }),
     line({
       product: 'Tótem de cartón',
@@ -164,11 +170,11 @@ async function sampleLines(): Promise<OrderDocumentLine[]> {
       copies: '8',
       area: '8,16',
       net: '612,40 €',
-      picture: { name: 'totem.jpg', content: (await detailedPicture().jpeg().toBuffer()).subarray(0, 9000) },
+      picture: samplePicture('totem.jpg', (await detailedPicture().jpeg().toBuffer()).subarray(0, 9000)),
     }),
     line({
       product: 'Muestra de color',
-      picture: { name: 'negro.png', content: blackPng(300, 300) },
+      picture: samplePicture('negro.png', blackPng(300, 300)),
       size: '100 × 100 mm',
     }),
   ]

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { drawnPdf, pdfPicture } from '../../../testing/files/drawn-pdf.ts'
 import { accepted, inspect, preflight } from '../../../testing/files/inspections.ts'
 import { blackPng, compressedPdf, emptyPdf, lockedPdf } from '../../../testing/files/sample-files.ts'
-import { renderPdf } from '../../pdf/pdf.ts'
+import { PAGE } from '../../pdf/page-style.ts'
+import { drawPages } from '../../pdf/pages/drawn-pages.ts'
+import { printedPicture } from '../../pdf/printed-picture.ts'
 
 /** Converts millimetres to PDF units, rounded to three decimal places. */
 const units = (mm: number) => Math.round((mm * 72_000) / 25.4) / 1000
@@ -142,9 +144,15 @@ test('finds fonts that are not embedded, and transparency', async () => {
 })
 
 test("finds all fonts and the placed resolution of pictures in the server's own PDF documents", async () => {
-  const image = `data:image/png;base64,${blackPng(200, 200).toString('base64')}`
-  const content = [{ text: 'Rebajas de otoño' }, { image, width: 72 }]
-  const document = await buffer(await renderPdf({ content, header: () => [], footer: () => [] }))
+  const jpeg = await printedPicture(blackPng(200, 200), 72)
+  const about = { title: 'x', author: 'x', creator: 'x', language: 'es', texts: [] }
+  const pdf = await drawPages(about, async function* (pages) {
+    pages.page(PAGE)
+    pages.text('Rebajas de otoño', { x: 40, y: 40, width: 500 }, { size: 9 })
+    pages.picture({ key: 'picture', jpeg }, { x: 40, y: 60, width: 72, height: 72 })
+    yield
+  })
+  const document = await buffer(pdf)
   expect(await preflight(document)).toMatchObject({
     ...{ pages: 1, fonts: 1, missing_fonts: [], missing_font_count: 0, lowest_dpi: 200, restricted: false },
   })

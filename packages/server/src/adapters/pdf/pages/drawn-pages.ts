@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Font } from 'fontkit'
-import { type Fitting, fitText, isPlain } from '../fitted-text.ts'
+import { type FittedText, type Fitting, fitText, isPlain, wrapText } from '../fitted-text.ts'
 import { type DocumentFonts, fontsFor, MAIN_FONT, mainFont } from '../fonts.ts'
-import { COLOUR } from '../pdf.ts'
+import { COLOUR } from '../page-style.ts'
 import { qrModules } from '../qr-code.ts'
+import { beginsRight } from '../reading-order.ts'
 import { totalPages } from './total-pages.ts'
 
 /** Upper left corner and width of an area, in points. The origin is the upper left corner of the page. */
@@ -12,7 +13,13 @@ export type Place = { x: number; y: number; width: number }
 /** Rectangle on a page, in points. The origin is the upper left corner of the page. */
 export type Rectangle = Place & { height: number }
 
-type TextStyle = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
+/** Look of a line of text. `leading` is the line height as a multiple of the font size. */
+type LineStyle = { bold?: boolean; colour?: string; leading?: number }
+
+type TextStyle = Omit<Fitting, 'width'> & LineStyle & { align?: 'left' | 'right' }
+
+/** Line of text that is ready to be drawn. Its height and position are in points. */
+export type SetLine = { height: number; draw(at: { x: number; y: number }): void }
 
 /** Drawing functions for the pages of a document, which are drawn one after another. All lengths are in points. */
 export interface DrawnPages {
@@ -22,6 +29,13 @@ export interface DrawnPages {
    * the drawn lines.
    */
   text(text: string, place: Place, style: TextStyle): number
+  /**
+   * Breaks a text into as many lines as it needs, without drawing them. Keeps line breaks. With `start`, paragraphs that are
+   * read from right to left are aligned to the right edge. The text must have passed `printableText`.
+   */
+  wrap(text: string, width: number, style: LineStyle & { size: number; align?: 'left' | 'start' }): SetLine[]
+  /** Returns the width of a text on one line. */
+  widthOf(text: string, style: { size: number; bold?: boolean }): number
   /** Draws `word`, the page number and the total number of pages, aligned to the right edge of a place. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
@@ -29,20 +43,27 @@ export interface DrawnPages {
   hasPicture(key: string): boolean
   /**
    * Draws a picture centred in its place, as large as fits. Embeds the JPEG of each key only once. Draws nothing if the key is
-   * not embedded yet and `jpeg` is missing. `turned` rotates the picture so that its upper edge is on the left, and `within`
-   * clips the picture to a rectangle.
+   * not embedded yet and `jpeg` is missing. `turned` rotates the picture so that its upper edge is on the left, `within` clips
+   * the picture to a rectangle, and `align` and `valign` move it to an edge of its place. Returns the height of a picture that
+   * is not turned.
    */
   picture(
     picture: DrawnPicture,
     place: Rectangle,
-    part?: { turned?: boolean; within?: Rectangle | undefined },
-  ): void
+    part?: { turned?: boolean; within?: Rectangle | undefined; align?: 'left'; valign?: 'top' },
+  ): number
   /** Covers a rectangle with translucent white, so that text on top of a picture is legible. */
   lighten(place: Rectangle): void
   /** Draws a watermark diagonally across a page, from lower left to upper right. Anything drawn later covers it. */
   across(text: string, page: { width: number; height: number }): void
-  line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
-  frame(place: Rectangle, colour?: string): void
+  /** Draws a straight line. `thickness` is in points. */
+  line(
+    from: { x: number; y: number },
+    to: { x: number; y: number },
+    colour?: string,
+    thickness?: number,
+  ): void
+  frame(place: Rectangle, colour?: string, style?: { dashed?: boolean }): void
 }
 
 /** Picture to draw. Once it is embedded, its key is enough to draw it again. */
@@ -51,6 +72,7 @@ export type DrawnPicture = { key: string; jpeg?: Buffer | undefined }
 type Papers = {
   title: string
   author: string
+  subject?: string
   creator: string
   /** BCP 47. */
   language: string
@@ -64,6 +86,8 @@ type Papers = {
  */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
+/** Line height of texts that are broken into lines, as a multiple of the font size. */
+const LEADING = 1.3
 /** Line height for scripts that reach far below the baseline, such as Arabic, as a multiple of the font size. */
 const DEEP_LINE = 1.5
 /**
@@ -75,9 +99,12 @@ const LARGEST_ACROSS = 92
 const PALE = 0.16
 /** Opacity of the white rectangle behind a text that is drawn on a picture. */
 const LIGHT = 0.88
-/** Font size of the page number. `WIDEST_TOTAL` determines the space reserved for the total number of pages. */
+/**
+ * Font size of the page number. `USUAL_TOTAL` determines the space reserved for the total number of pages, which is not known
+ * when the pages are drawn. A larger number reaches into the margin.
+ */
 const NUMBER_SIZE = 7.5
-const WIDEST_TOTAL = '000'
+const USUAL_TOTAL = '00'
 /** Time in milliseconds after which drawing lets other work run. */
 const LONGEST_TURN = 15
 
@@ -95,7 +122,10 @@ export async function drawPages(
     autoFirstPage: false,
     lang: papers.language,
     displayTitle: true,
-    info: { Title: papers.title, Author: papers.author, Creator: papers.creator, Producer: papers.creator },
+    info: {
+      ...{ Title: papers.title, Author: papers.author, Creator: papers.creator, Producer: papers.creator },
+      ...(papers.subject !== undefined && { Subject: papers.subject }),
+    },
   })
   for (const [family, { normal, bold }] of Object.entries(fonts.families)) {
     register(document, family, fonts.files.get(normal) ?? (await mainFont(normal)))
@@ -129,15 +159,29 @@ async function* outputOf(
   yield* document as unknown as AsyncIterable<Buffer>
 }
 
-function reachesDeep({ font }: { font: string }): boolean {
-  return /^(vazirmatn|noto-sans-(thai|devanagari))/.test(font)
+function reachesDeep({ pieces }: FittedText['lines'][number]): boolean {
+  return pieces.some(({ font }) => /^(vazirmatn|noto-sans-(thai|devanagari))/.test(font))
 }
+
+type DrawnLineStyle = { size: number; bold: boolean; colour: string | undefined; leading: number }
 
 function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages & { end(): void } {
   const fontOf = (font: string, bold: boolean) => (bold ? `${font} bold` : font)
   const widthOf = (text: string, font: string, bold: boolean) =>
     document.font(fontOf(font, bold)).fontSize(100).widthOfString(text) / 100
-  const images = new Map<string, object>()
+  const drawLine = (
+    { pieces }: FittedText['lines'][number],
+    { x, y }: { x: number; y: number },
+    { size, bold, colour = COLOUR.ink, leading }: DrawnLineStyle,
+  ) => {
+    const baseline = y + (BASELINE + (leading - LINE_HEIGHT) / 2) * size
+    document.fillColor(colour)
+    for (const piece of pieces) {
+      document.font(fontOf(piece.font, bold)).fontSize(size)
+      document.text(piece.text, x + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    }
+  }
+  const images = new Map<string, OpenImage>()
   const total = totalPages(document, { font: MAIN_FONT, size: NUMBER_SIZE })
   let count = 0
   return {
@@ -145,23 +189,32 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
       count += 1
       document.addPage({ size: [width, height], margin: 0 })
     },
-    text: (text, { x, y, width }, { colour = COLOUR.ink, align = 'left', bold = false, ...fitting }) => {
+    text: (text, { x, y, width }, { colour, align, bold = false, leading = LINE_HEIGHT, ...fitting }) => {
       const { size, lines } = fitText(text, { ...fitting, bold, width }, fonts, widthOf)
-      document.fillColor(colour)
-      const lineHeight = lines.some(({ pieces }) => pieces.some(reachesDeep)) ? DEEP_LINE : LINE_HEIGHT
+      const height = (lines.some(reachesDeep) ? Math.max(DEEP_LINE, leading) : leading) * size
       for (const [index, line] of lines.entries()) {
         const left = align === 'right' ? x + width - line.width : x
-        const baseline = y + (index * lineHeight + BASELINE) * size
-        for (const piece of line.pieces) {
-          document.font(fontOf(piece.font, bold)).fontSize(size)
-          document.text(piece.text, left + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-        }
+        drawLine(line, { x: left, y: y + index * height }, { size, bold, colour, leading })
       }
-      return lines.length * lineHeight * size
+      return lines.length * height
     },
+    wrap: (text, width, { size, bold = false, colour, leading = LEADING, align = 'left' }) =>
+      text.split('\n').flatMap((paragraph): SetLine[] => {
+        const { lines } = wrapText(paragraph, { width, size, bold }, fonts, widthOf)
+        const fromRight = align === 'start' && beginsRight(paragraph)
+        if (lines.length === 0) return [{ height: leading * size, draw: () => {} }]
+        return lines.map((line) => ({
+          height: (reachesDeep(line) ? Math.max(DEEP_LINE, leading) : leading) * size,
+          draw: ({ x, y }) => {
+            const left = fromRight ? x + width - line.width : x
+            drawLine(line, { x: left, y }, { size, bold, colour, leading })
+          },
+        }))
+      }),
+    widthOf: (text, { size, bold = false }) => widthOf(text, MAIN_FONT, bold) * size,
     number: (word, { x, y, width }) => {
       document.font(MAIN_FONT).fontSize(NUMBER_SIZE).fillColor(COLOUR.quiet)
-      const room = document.widthOfString(WIDEST_TOTAL)
+      const room = document.widthOfString(USUAL_TOTAL)
       const label = `${word} ${count} / `
       const baseline = y + BASELINE * NUMBER_SIZE
       const left = x + width - room - document.widthOfString(label)
@@ -177,21 +230,23 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
       document.fill('black')
     },
     hasPicture: (key) => images.has(key),
-    picture: ({ key, jpeg }, { x, y, width, height }, { turned = false, within } = {}) => {
+    picture: ({ key, jpeg }, { x, y, width, height }, part = {}) => {
+      const { turned = false, within, align, valign } = part
       const image = images.get(key) ?? (jpeg && openImage(document, jpeg))
-      if (!image) return
+      if (!image) return 0
       images.set(key, image)
       document.save()
       if (within) document.rect(within.x, within.y, within.width, within.height).clip()
       const centre = { x: x + width / 2, y: y + height / 2 }
       if (turned) document.rotate(-90, { origin: [centre.x, centre.y] })
       const [across, down] = turned ? [height, width] : [width, height]
-      document.image(image as PDFKit.Mixins.ImageSrc, centre.x - across / 2, centre.y - down / 2, {
+      document.image(image, centre.x - across / 2, centre.y - down / 2, {
         fit: [across, down],
-        align: 'center',
-        valign: 'center',
+        ...(align !== 'left' && { align: 'center' as const }),
+        ...(valign !== 'top' && { valign: 'center' as const }),
       })
       document.restore()
+      return image.height * Math.min(width / image.width, height / image.height)
     },
     lighten: ({ x, y, width, height }) => {
       document.save().rect(x, y, width, height).fillColor('white', LIGHT).fill().restore().fillOpacity(1)
@@ -206,18 +261,23 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
       document.text(text, left, height / 2, { lineBreak: false, baseline: 'middle' })
       document.restore().fillOpacity(1)
     },
-    line: (from, to, colour = COLOUR.hairline) => {
-      document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.4).stroke(colour)
+    line: (from, to, colour = COLOUR.hairline, thickness = 0.4) => {
+      document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).stroke(colour)
     },
-    frame: ({ x, y, width, height }, colour = COLOUR.hairline) => {
+    frame: ({ x, y, width, height }, colour = COLOUR.hairline, { dashed = false } = {}) => {
+      if (dashed) document.dash(2, { space: 2 })
       document.rect(x, y, width, height).lineWidth(0.4).stroke(colour)
+      if (dashed) document.undash()
     },
   }
 }
 
+/** Image that the library has opened. Its size is in pixels. */
+type OpenImage = PDFKit.Mixins.ImageSrc & { width: number; height: number }
+
 /** Opens an image with `openImage`, a function that the library's types lack. */
-function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): object {
-  return (document as unknown as { openImage(source: Buffer): object }).openImage(jpeg)
+function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): OpenImage {
+  return (document as unknown as { openImage(source: Buffer): OpenImage }).openImage(jpeg)
 }
 
 /**

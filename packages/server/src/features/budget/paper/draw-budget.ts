@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { drawPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
-import { LongPaper, type NamedText, PAPER, type PaperFrame } from '../../../adapters/pdf/pages/long-paper.ts'
+import { COLOUR } from '../../../adapters/pdf/page-style.ts'
+import { type DrawnPages, drawPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
+import { type NamedText, Paper, type PaperFrame, SHEET } from '../../../adapters/pdf/pages/paper.ts'
 import { printableLines, strangeTexts, textsOf } from '../../../adapters/pdf/paper-texts.ts'
-import { COLOUR } from '../../../adapters/pdf/pdf.ts'
-import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
+import { printedPicture } from '../../../adapters/pdf/printed-picture.ts'
 
 /** Texts of a budget line, formatted for printing. */
 export type PrintedBudgetLine = {
@@ -35,7 +35,7 @@ export type PrintedBudget = PaperFrame & {
   notes: NamedText[]
 }
 
-const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
+const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = SHEET
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
 const LOGO = 150
@@ -62,17 +62,19 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
   return drawPages(
     { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
     async function* (pages) {
-      const paper = new LongPaper(pages, head)
+      const paper = new Paper(pages, head)
       // The URL of the QR code is read by machines, so it must not be altered for printing.
       paper.drawFront(budget.qr, logoJpeg)
-      drawColumnNames(paper, head)
+      const draw = (y: number) => drawColumnNames(pages, head, y)
+      paper.beginTable({ height: 13, draw }, heightOf(lines[0]))
       for (const line of lines) {
         drawLine(paper, head, line)
         yield
       }
+      paper.endTable()
       paper.drawTotals(head.totals)
       for (const note of head.notes) {
-        paper.drawBlocks(note)
+        paper.drawNote(note)
         yield
       }
     },
@@ -81,24 +83,29 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
 
 type Head = Omit<PrintedBudget, 'lines' | 'logo'>
 
-function drawColumnNames(paper: LongPaper, { columns }: Head): void {
-  const { pages, y } = paper
+function drawColumnNames(pages: DrawnPages, { columns }: Head, y: number): void {
   const style = { size: 7.5, smallest: SMALLEST, colour: COLOUR.quiet }
   pages.text(columns.number, { ...NUMBER, y }, style)
   pages.text(columns.space, { ...SPACE, y }, style)
   for (const [index, place] of amountPlaces.entries())
     pages.text(columns.amounts[index] ?? '', { ...place, y }, { ...style, align: 'right' })
-  paper.y += 12
 }
 
-function drawLine(paper: LongPaper, head: Head, line: PrintedBudgetLine): void {
+function isLong({ note }: PrintedBudgetLine): boolean {
+  return note.length > LONGEST_BESIDE || note.includes('\n')
+}
+
+/** Returns the height of a line in points, without a note that is printed below it. */
+function heightOf(line: PrintedBudgetLine | undefined): number {
+  if (!line) return 0
+  return (line.note === '' || isLong(line) ? 3 : 4) * LINE + 10
+}
+
+function drawLine(paper: Paper, head: Head, line: PrintedBudgetLine): void {
   const { pages } = paper
-  const isLong = line.note.length > LONGEST_BESIDE || line.note.includes('\n')
-  const beside = isLong ? '' : line.note
-  if (paper.keep(3 * LINE + (beside === '' ? 0 : LINE) + 10)) drawColumnNames(paper, head)
-  const top = paper.y
-  pages.line({ x: LEFT, y: top }, { x: LEFT + WIDTH, y: top })
-  let y = top + 5
+  const beside = isLong(line) ? '' : line.note
+  paper.keep(heightOf(line))
+  let y = paper.y + 5
   pages.text(line.number, { ...NUMBER, y }, { size: 8, smallest: SMALLEST, colour: COLOUR.quiet })
   for (const [index, place] of amountPlaces.entries()) {
     const amount = line.amounts[index] ?? ''
@@ -114,12 +121,10 @@ function drawLine(paper: LongPaper, head: Head, line: PrintedBudgetLine): void {
     y += LINE
   }
   paper.y = y + 4
-  if (isLong)
-    paper.drawBlocks(
-      { label: `${head.noteLabel} ${line.number}`, text: line.note },
-      {
-        x: SPACE.x,
-        width: WIDTH - 28,
-      },
-    )
+  if (isLong(line)) {
+    const text = { label: `${head.noteLabel} ${line.number}`, text: line.note }
+    paper.drawNote(text, { x: SPACE.x, width: WIDTH - 28 })
+    paper.y += 4
+  }
+  pages.line({ x: LEFT, y: paper.y }, { x: LEFT + WIDTH, y: paper.y })
 }

@@ -9,8 +9,6 @@ import {
   formatUnitPrice,
 } from '@lienzo/rules/money'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import type { ThumbnailSize } from '../../../adapters/files/drawing/picture-work.ts'
-import type { PdfPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../core/context/handler.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
@@ -22,22 +20,16 @@ import { readLines } from '../lines/reading/order-lines.ts'
 import { type OrderRow, orderResource } from '../order.queries.ts'
 import { readCancellations } from '../order-cancellations.ts'
 import { compactRows } from './compact/compact-rows.ts'
-import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
-import { orderDocumentTexts } from './order-document-texts.ts'
+import { orderPaperTexts } from './order-paper-texts.ts'
 import { markOf } from './paper-state.ts'
+import type { PrintedLine, PrintedOrder } from './printed-order.ts'
 
 type Order = OrderRow & { cancellations: Awaited<ReturnType<typeof readCancellations>> }
 type Line = Awaited<ReturnType<typeof readLines>>[number]
-type Texts = (typeof orderDocumentTexts)['es']
+type Texts = (typeof orderPaperTexts)['es']
 
 /** Size of the pictures of lines in pixels. At 300 dpi, 250 pixels would be sufficient. */
 const PICTURE_PIXELS = 320
-
-/**
- * Maximum number of lines in an order that is laid out as a table, which must fit in memory as a whole. Longer orders are drawn
- * page by page.
- */
-const MOST_LAID_OUT = 500
 
 /** Returns an order as a PDF, by default in full and in the caller's language. Throws NOT_FOUND. */
 export async function printOrder(
@@ -55,7 +47,7 @@ export async function printOrder(
   const lines = await readLines(context, order)
   const customer = await visibleRow(context, customerResource, order.customer_id)
   const language = requestedLanguage === 'customer' ? customer.language : requestedLanguage
-  const texts = orderDocumentTexts[language]
+  const texts = orderPaperTexts[language]
   const isCompact = form === 'compact'
   const { terms, timeZone, ...seller } = await sellerOnPaper(context, texts)
   const data = {
@@ -86,59 +78,23 @@ export async function printOrder(
     context.database,
     lines.map((line) => line.image?.id ?? null),
   )
-  const fileOf = (line: Line) => files.get(line.image?.id ?? 0)
-  const content =
-    lines.length > MOST_LAID_OUT
-      ? await longOrder(context, data, lines, texts, fileOf)
-      : await shortOrder(context, data, lines, texts, fileOf)
-  return { name: `${order.code}.pdf`, content }
-}
-
-/** Returns a picture reduced to the size that the paper needs. Its content is undefined if it cannot be read. */
-async function pictureOf(context: Context, file: StoredFileRow, pixels: ThumbnailSize): Promise<PdfPicture> {
-  const content = await context.services.thumbnails.get(file, pixels).catch(() => undefined)
-  return { name: file.name, content }
-}
-
-type Rest = Omit<OrderDocumentData, 'lines'>
-type FileOf = (line: Line) => StoredFileRow | undefined
-
-async function shortOrder(
-  context: Context,
-  data: Rest,
-  lines: readonly Line[],
-  texts: Texts,
-  fileOf: FileOf,
-) {
-  const pictures = new Map<string, Promise<PdfPicture>>()
-  const pictureOfLine = async (line: Line) => {
-    const file = fileOf(line)
-    if (!file) return undefined
-    const picture = pictures.get(file.sha256) ?? pictureOf(context, file, PICTURE_PIXELS)
-    pictures.set(file.sha256, picture)
-    return { ...(await picture), name: line.image_name ?? file.name }
-  }
-  // Imported lazily, because fonts and Unicode tables would slow down every start.
-  const { orderDocument } = await import('./order-document.ts')
-  const documentLines = lines.map(async (line) => ({
+  const printedLines = lines.map((line) => ({
     ...lineTexts(line, texts),
-    picture: await pictureOfLine(line),
+    picture: pictureOf(context, line, files.get(line.image?.id ?? 0)),
   }))
-  return orderDocument({ ...data, lines: await Promise.all(documentLines) })
+  // Imported lazily, because fonts and Unicode tables would slow down every start.
+  const { drawOrder } = await import('./draw-order.ts')
+  return { name: `${order.code}.pdf`, content: await drawOrder({ ...data, lines: printedLines }) }
 }
 
-async function longOrder(context: Context, data: Rest, lines: readonly Line[], texts: Texts, fileOf: FileOf) {
-  const { drawLongOrder } = await import('./draw-long-order.ts')
-  const files = lines.map(fileOf)
-  return drawLongOrder({
-    ...data,
-    lines: lines.map((line) => lineTexts(line, texts)),
-    pictureOf: (place) => {
-      const file = files[place]
-      if (!file) return undefined
-      return { key: file.sha256, read: async () => (await pictureOf(context, file, PICTURE_PIXELS)).content }
-    },
-  })
+/** Returns the picture of a line, reduced to the size that the paper needs when it is read. */
+function pictureOf(context: Context, line: Line, file: StoredFileRow | undefined): PrintedLine['picture'] {
+  if (!file) return undefined
+  return {
+    name: line.image_name ?? file.name,
+    key: file.sha256,
+    read: () => context.services.thumbnails.get(file, PICTURE_PIXELS).catch(() => undefined),
+  }
 }
 
 function addsUp(line: Line): boolean {
@@ -150,7 +106,7 @@ function unitPriceOfLine({ price_steps, width, height, copies, spare_copies }: L
   return unitPriceOf(steps, { widthMm: width, heightMm: height, pieces: copies + spare_copies })
 }
 
-function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'> {
+function lineTexts(line: Line, texts: Texts): Omit<PrintedLine, 'picture'> {
   const { locale } = texts
   const { unitPrice, discounts } = unitPriceOfLine(line)
   return {
@@ -172,7 +128,7 @@ function lineTexts(line: Line, texts: Texts): Omit<OrderDocumentLine, 'picture'>
   }
 }
 
-function factsOf(order: Order, texts: Texts, timeZone: string): OrderDocumentData['facts'] {
+function factsOf(order: Order, texts: Texts, timeZone: string): PrintedOrder['facts'] {
   const dateOf = (seconds: number | null) => (seconds === null ? '' : dayText(seconds))
   return [
     { label: texts.status, text: texts.statuses[order.status] },
@@ -233,7 +189,7 @@ function copiesText(
   return counts.map((count) => formatDecimal(count, 0, texts.locale)).join(' + ')
 }
 
-function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {
+function totalsOf(order: Order, texts: Texts): PrintedOrder['totals'] {
   const { locale } = texts
   return [
     { label: texts.pieces, text: formatDecimal(order.pieces, 0, locale) },

@@ -5,7 +5,7 @@ import type { Context } from '../../../../core/context/context.ts'
 import { filesById } from '../../../../core/files/file-addresses.ts'
 import type { OrderRow } from '../../order.queries.ts'
 import { readLabels } from '../labels/get-labels.ts'
-import { orderDocumentTexts } from '../order-document-texts.ts'
+import { orderPaperTexts } from '../order-paper-texts.ts'
 import { bySpace, chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
 import { markOf } from '../paper-state.ts'
 import { lineSheet } from '../sheets/line-sheet.ts'
@@ -64,7 +64,7 @@ async function sheetsOf(
 ): Promise<ArchiveFile[]> {
   const { language } = context.caller
   // Lines are sorted by shop, like the labels.
-  const lines = bySpace(linesByNumber, orderDocumentTexts[language].locale).flat()
+  const lines = bySpace(linesByNumber, orderPaperTexts[language].locale).flat()
   const texts = archiveTexts[language]
   const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))
   const fileNameOf = (line: PaperLine) => fileOf.get(line.id) ?? null

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
+import { COLOUR } from '../../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages, type Place } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { LongPaper, PAPER } from '../../../../adapters/pdf/pages/long-paper.ts'
+import { Paper, SHEET } from '../../../../adapters/pdf/pages/paper.ts'
 import { printableLines, strangeTexts, textsOf } from '../../../../adapters/pdf/paper-texts.ts'
-import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
-import { printedPicture } from '../../../../adapters/pdf/pdf-pictures.ts'
 import { printableTexts } from '../../../../adapters/pdf/printable-text.ts'
-import type { OrderDocumentData } from '../order-document-data.ts'
+import { printedPicture } from '../../../../adapters/pdf/printed-picture.ts'
+import type { PrintedOrder } from '../printed-order.ts'
 import type { CompactRow } from './compact-rows.ts'
 
 /** Order with one row per line and rows with the sums of the shops. */
-export type CompactOrder = Omit<OrderDocumentData, 'lines'> & { rows: CompactRow[] }
+export type CompactOrder = Omit<PrintedOrder, 'lines'> & { rows: CompactRow[] }
 
-const { left: LEFT, width: WIDTH } = PAPER
+const { left: LEFT, width: WIDTH } = SHEET
 /** Font size in points: small, but readable without a magnifying glass. */
 const SIZE = 7
 const ROW = 9
@@ -34,7 +34,7 @@ type Names = Record<(typeof columns)[number]['name'], string>
 
 /**
  * Draws an order on as few A4 pages as legibility allows. The front, the totals and the notes are as in the full document; each
- * line has one row without pictures. Draws page by page, like a long order.
+ * line has one row without pictures. Draws page by page, like the full document.
  */
 export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
   const { logo, rows: _rows, ...texts } = order
@@ -48,34 +48,28 @@ export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
   return drawPages(
     { ...info, texts: [...textsOf(head), ...rows.flatMap(strangeTexts)] },
     async function* (pages) {
-      const paper = new LongPaper(pages, { ...head, code: head.orderCode })
+      const paper = new Paper(pages, { ...head, code: head.orderCode })
       paper.drawFront(order.qr, logoJpeg)
-      drawNames(paper, names)
+      const draw = (y: number) => drawCells(pages, names, y, { size: SIZE, colour: COLOUR.quiet })
+      paper.beginTable({ height: ROW + 1, draw }, ROW)
       for (const [index, row] of rows.entries()) {
         // The row with the sums of a shop stays on the same page as the last line of the shop.
         const height = rows[index + 1]?.isSum ? 2 * ROW : ROW
-        if (paper.keep(height)) drawNames(paper, names)
+        paper.keep(height)
         drawRow(paper, row)
         yield
       }
-      paper.y += 4
+      paper.endTable()
       paper.drawTotals(head.totals)
       for (const note of head.notes) {
-        paper.drawBlocks(note)
+        paper.drawNote(note)
         yield
       }
     },
   )
 }
 
-function drawNames(paper: LongPaper, names: Names): void {
-  drawCells(paper.pages, names, paper.y, { size: SIZE, colour: COLOUR.quiet })
-  paper.y += ROW + 1
-  paper.pages.line({ x: LEFT, y: paper.y }, { x: LEFT + WIDTH, y: paper.y }, COLOUR.ink)
-  paper.y += 1
-}
-
-function drawRow(paper: LongPaper, row: CompactRow): void {
+function drawRow(paper: Paper, row: CompactRow): void {
   drawCells(paper.pages, row, paper.y, { size: SIZE, bold: row.isSum })
   paper.y += ROW
   if (row.isLast) paper.pages.line({ x: LEFT, y: paper.y }, { x: LEFT + WIDTH, y: paper.y })

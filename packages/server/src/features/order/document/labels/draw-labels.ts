@@ -5,8 +5,8 @@ import {
   labelFormats,
   labelPlace,
 } from '@lienzo/rules/sales/label-formats'
+import { COLOUR } from '../../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import type { Label, Labels } from './label-data.ts'
 

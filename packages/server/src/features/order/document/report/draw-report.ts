@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import { COLOUR, PAGE } from '../../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { COLOUR, PAGE } from '../../../../adapters/pdf/pdf.ts'
-import { printedPicture } from '../../../../adapters/pdf/pdf-pictures.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
+import { printedPicture } from '../../../../adapters/pdf/printed-picture.ts'
 import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 
 type ReportLine = { title: string; texts: string[]; artwork: StoredFileRow | undefined }
@@ -180,10 +180,10 @@ async function drawPicture(
   place: { x: number; y: number; width: number; height: number },
 ): Promise<void> {
   const { x, y, width } = place
-  if (pages.hasPicture(file.sha256)) return pages.picture({ key: file.sha256 }, place)
-  const content = await report.read(file, width * PIXELS_OF_POINT)
+  const key = file.sha256
+  const content = pages.hasPicture(key) ? undefined : await report.read(file, width * PIXELS_OF_POINT)
   const jpeg = content && (await printedPicture(content, Math.max(width, PHOTO)))
-  if (jpeg) return pages.picture({ key: file.sha256, jpeg }, place)
+  if (pages.picture({ key, jpeg }, place) > 0) return
   pages.frame(place)
   const within = { x: x + 4, y: y + 4, width: width - 8 }
   pages.text(report.missingPicture, within, { size: 7, smallest: 5, lines: 3, colour: COLOUR.quiet })

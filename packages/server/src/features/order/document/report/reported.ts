@@ -8,7 +8,7 @@ import { orders as orderTable } from '../../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../../resources/campaign/campaign.queries.ts'
 import { type OrderRow, orderResource } from '../../order.queries.ts'
 import { labelTexts } from '../labels/label-texts.ts'
-import { orderDocumentTexts } from '../order-document-texts.ts'
+import { orderPaperTexts } from '../order-paper-texts.ts'
 import { chosenLines, type PaperLine, paperLines } from '../paper-lines.ts'
 import { markOf } from '../paper-state.ts'
 
@@ -18,7 +18,7 @@ type Language = (typeof languages)[number]
 export type Texts = ReturnType<typeof textsOf>
 
 export function textsOf(language: Language) {
-  const words = orderDocumentTexts[language]
+  const words = orderPaperTexts[language]
   return { ...words, ...labelTexts[language], order: words.title }
 }
 

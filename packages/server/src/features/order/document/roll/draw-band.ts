@@ -1,5 +1,5 @@
+import { COLOUR } from '../../../../adapters/pdf/page-style.ts'
 import type { DrawnPages, DrawnPicture, Rectangle } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { BAND_HEAD, type Band } from './roll-bands.ts'
 
 /** Width of a letter relative to its height. */

@@ -1,6 +1,6 @@
 import { formatDecimal, roundHalfAwayFromZero } from '@lienzo/rules/money'
+import { COLOUR } from '../../../../adapters/pdf/page-style.ts'
 import type { DrawnPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import type { PieceLine } from './draw-band.ts'
 import type { Plan } from './roll-bands.ts'

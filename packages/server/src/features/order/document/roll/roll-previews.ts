@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { printedPicture } from '../../../../adapters/pdf/pdf-pictures.ts'
+import { printedPicture } from '../../../../adapters/pdf/printed-picture.ts'
 import type { Context } from '../../../../core/context/context.ts'
 import { storedFileFields } from '../../../../core/files/file-addresses.ts'
 import { files } from '../../../../db/tables/records/files.ts'

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { languages } from '@lienzo/contract/people/languages'
+import { PAGE } from '../../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../../adapters/pdf/pages/drawn-pages.ts'
-import { PAGE } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
-import { orderDocumentTexts } from '../order-document-texts.ts'
+import { orderPaperTexts } from '../order-paper-texts.ts'
 import { copiesOf, lineAddress, type PaperLine } from '../paper-lines.ts'
 
 /** Data for drawing a job sheet: the lines of an order, each with the name of its artwork file. */
@@ -25,7 +25,7 @@ const FOOT = PAGE.height - PAGE.margin
 
 /** Draws the job sheet on A4: every line with its product, material, space and file, and a QR code that opens the line. */
 export function drawJobSheet(job: Job): Promise<Readable> {
-  const texts = orderDocumentTexts[job.language]
+  const texts = orderPaperTexts[job.language]
   const head = printableText([job.about, job.notes].filter(Boolean).join(' — '))
   const rows = job.lines.map((each) => ({ ...each, texts: textsOf(each.line, each.fileName, texts) }))
   const all = [
@@ -81,11 +81,7 @@ function drawRow(pages: DrawnPages, top: number, [title = '', ...rest]: string[]
 }
 
 /** Returns the texts of a line, most important first. */
-function textsOf(
-  line: PaperLine,
-  fileName: string | null,
-  texts: (typeof orderDocumentTexts)['es'],
-): string[] {
+function textsOf(line: PaperLine, fileName: string | null, texts: (typeof orderPaperTexts)['es']): string[] {
   const space =
     line.shop_name === null
       ? ''

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { pdfPieces, pdfText } from '../../../../testing/files/pdf-text.ts'
 import { sampleOrder } from '../../../../testing/files/sample-order.ts'
 import { drawCompactOrder } from '../compact/draw-compact-order.ts'
-import { drawLongOrder } from '../draw-long-order.ts'
+import { drawOrder } from '../draw-order.ts'
 import { drawLabels } from '../labels/draw-labels.ts'
-import { orderDocument } from '../order-document.ts'
 import type { PaperLine } from '../paper-lines.ts'
 import { drawReport } from '../report/draw-report.ts'
 import { drawRollPlan } from '../roll/draw-roll-plan.ts'
@@ -56,12 +55,7 @@ const line: PaperLine = {
 const papers: Record<string, (name: string) => Promise<Readable>> = {
   'an order': async (name) => {
     const order = await sampleOrder(1)
-    return orderDocument({ ...order, customer: { name, lines: [name] }, lines: nameLines(order.lines, name) })
-  },
-  'a long order': async (name) => {
-    const { lines, ...order } = await sampleOrder(1)
-    const texts = lines.map(({ picture: _picture, ...rest }) => ({ ...rest, product: name, notes: name }))
-    return drawLongOrder({ ...order, lines: texts, pictureOf: () => undefined })
+    return drawOrder({ ...order, customer: { name, lines: [name] }, lines: nameLines(order.lines, name) })
   },
   'a compact order': async (name) => {
     const { lines: _lines, ...order } = await sampleOrder(0)

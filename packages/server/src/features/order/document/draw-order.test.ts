@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { pageLines } from '../../../testing/files/pdf-pages.ts'
 import { pdfPieces } from '../../../testing/files/pdf-text.ts'
 import { blackPng, detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
-import { poster, sampleOrder } from '../../../testing/files/sample-order.ts'
-import { orderDocument } from './order-document.ts'
-import type { OrderDocumentData } from './order-document-data.ts'
+import { poster, sampleOrder, samplePicture } from '../../../testing/files/sample-order.ts'
+import { drawOrder } from './draw-order.ts'
+import type { PrintedOrder } from './printed-order.ts'
 
-async function print(data: OrderDocumentData) {
-  const pdf = await buffer(await orderDocument(data))
+async function print(data: PrintedOrder) {
+  const pdf = await buffer(await drawOrder(data))
   const text = pdf.toString('latin1')
   return {
     size: pdf.length,
@@ -20,17 +20,20 @@ async function print(data: OrderDocumentData) {
   }
 }
 
-function withPicture(data: OrderDocumentData, content: Buffer | undefined): OrderDocumentData {
-  return { ...data, lines: data.lines.map((line) => ({ ...line, picture: { name: 'cartel.jpg', content } })) }
+function withPicture(data: PrintedOrder, content: Buffer | undefined): PrintedOrder {
+  return {
+    ...data,
+    lines: data.lines.map((line) => ({ ...line, picture: samplePicture('cartel.jpg', content) })),
+  }
 }
 
 /** Creates an order with one line for each picture. */
-async function orderOf(contents: (Buffer | undefined)[]): Promise<OrderDocumentData> {
+async function orderOf(contents: (Buffer | undefined)[]): Promise<PrintedOrder> {
   const order = await sampleOrder(contents.length)
   const lines = order.lines.map((line, at) => ({
     ...line,
     notes: '',
-    picture: { name: 'cartel.jpg', content: contents[at] },
+    picture: samplePicture(`cartel ${at}.jpg`, contents[at]),
   }))
   return { ...order, lines }
 }
@@ -54,9 +57,7 @@ describe('the printed order', () => {
 
   test('names product and house in the footer, and only once if the names are the same', async () => {
     const footOf = async (houseName: string) => {
-      const pages = await pageLines(
-        await buffer(await orderDocument({ ...(await sampleOrder(1)), houseName })),
-      )
+      const pages = await pageLines(await buffer(await drawOrder({ ...(await sampleOrder(1)), houseName })))
       return pages[0]?.filter((line) => line.startsWith('Lienzo')).at(-1)
     }
     expect(await footOf('Gran Formato, S.L.')).toMatch(/^Lienzo +· +Gran Formato, S\.L\./)
@@ -69,7 +70,7 @@ describe('the printed order', () => {
   })
 
   test('is a stream with backpressure', async () => {
-    const stream = await orderDocument(await sampleOrder(30))
+    const stream = await drawOrder(await sampleOrder(30))
     await once(stream, 'readable')
     expect(String(stream.read(5))).toBe('%PDF-')
     stream.destroy()
@@ -90,10 +91,10 @@ describe('the printed order', () => {
 })
 
 describe('the texts of the printed order', () => {
-  const lines = async (data: OrderDocumentData) => pageLines(await buffer(await orderDocument(data)))
+  const lines = async (data: PrintedOrder) => pageLines(await buffer(await drawOrder(data)))
 
   test('include a watermark on each page if the order is not valid for production', async () => {
-    const order = await sampleOrder(12)
+    const order = await sampleOrder(20)
     const marks = async (mark: string | undefined) =>
       (await lines({ ...order, mark })).map((page) => page.some((line) => line.includes('CANCELADO')))
     expect(await marks('Cancelado')).toEqual([true, true, true])
@@ -115,10 +116,31 @@ describe('the texts of the printed order', () => {
     const order = await sampleOrder(1)
     const notes = Array.from({ length: 40 }, (_, at) => `nota ${at}`).join('\n')
     const pages = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, notes })) })
-    expect(pages.flat().filter((line) => line.includes('Notas'))).toEqual([
-      'N.º 1 · Notas',
-      ...Array(3).fill('N.º 1 · Notas (continuación)'),
-    ])
+    const labels = pages.map((page) => page.filter((line) => line.includes('Notas')))
+    expect(labels).toEqual([['N.º 1 · Notas'], ['N.º 1 · Notas (continuación)']])
+    // The next lines stand below the rest of the notes.
+    for (const page of pages) expect(page.join(' ')).toContain('Medidas')
+  })
+
+  test('include every text of a line in full, however long', async () => {
+    const order = await sampleOrder(1)
+    const words = (name: string) => Array.from({ length: 80 }, (_, at) => `${name}${at}`).join(' ')
+    const texts = { space: words('e'), material: words('m'), artwork: words('a'), product: words('p') }
+    const long = { ...texts, promotion: words('c'), finishes: [words('f')], notes: words('n') }
+    const page = (await lines({ ...order, lines: order.lines.map((line) => ({ ...line, ...long })) })).flat()
+    const text = page.join(' ')
+    for (const name of ['e', 'm', 'a', 'p', 'c', 'f', 'n']) expect(text).toContain(`${name}79`)
+  })
+
+  test('include amounts in full that are wider than their columns', async () => {
+    const order = await sampleOrder(1)
+    const wide = { copies: '1.000.000 + 1.000.000', area: '99.999.999,99', net: '20.000.000,00 €' }
+    const [page = []] = await lines({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, ...wide, unitPrice: '19.999.999,9999 €' })),
+    })
+    const text = page.join(' ').replaceAll('\u00a0', ' ')
+    for (const amount of [...Object.values(wide), '19.999.999,9999 €']) expect(text).toContain(amount)
   })
 })
 
@@ -127,9 +149,11 @@ describe('a note', () => {
 
   test('repeats its label on each page on which it continues', async () => {
     const order = { ...(await sampleOrder(1)), notes: [{ label: 'Producción', text: noteOf(120) }] }
-    const pages = await pageLines(await buffer(await orderDocument(order)))
+    const pages = await pageLines(await buffer(await drawOrder(order)))
     expect(pages.length).toBeGreaterThan(2)
-    for (const page of pages) expect(page).toContain('Producción')
+    const labels = pages.map((page) => page.filter((line) => line.startsWith('Producción')))
+    const continued = Array(pages.length - 1).fill(['Producción (continuación)'])
+    expect(labels).toEqual([['Producción'], ...continued])
   })
 
   test('never leaves its label alone at the foot of a page, at any position', async () => {
@@ -140,7 +164,7 @@ describe('a note', () => {
         { label: 'Producción', text: noteOf(above) },
         { label: 'Entrega', text: 'Muelle 4.\nDe 9:00 a 13:00.\nPreguntar por João.' },
       ]
-      const pieces = pdfPieces(await buffer(await orderDocument({ ...order, notes })))
+      const pieces = pdfPieces(await buffer(await drawOrder({ ...order, notes })))
       const label = pieces.find((piece) => piece.text === 'Entrega' && piece.x === 42)
       const text = pieces.find((piece) => piece.text.startsWith('Muelle'))
       const second = pieces.find((piece) => piece.text.startsWith('De '))
@@ -155,7 +179,7 @@ describe('a note', () => {
 
 test('a note in Arabic is on the right, and one in Spanish beside it on the left', async () => {
   const notes = [{ label: 'Producción', text: 'يرجى الاتصال\nPreguntar por João\nשלט (3)' }]
-  const pieces = pdfPieces(await buffer(await orderDocument({ ...(await sampleOrder(1)), notes })))
+  const pieces = pdfPieces(await buffer(await drawOrder({ ...(await sampleOrder(1)), notes })))
   const leftOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.x
   expect(leftOf('Preguntar')).toBe(42)
   // The text runs from right to left, so its first word is next to the right margin.
@@ -167,7 +191,7 @@ test.each(['short', 'long'])('a %s line note in Arabic is on the right of its ce
   const notes = `يرجى الاتصال\nPreguntar por João${'\nlínea'.repeat(length === 'long' ? 12 : 0)}`
   const order = await sampleOrder(1)
   const lines = order.lines.map((line) => ({ ...line, notes }))
-  const pieces = pdfPieces(await buffer(await orderDocument({ ...order, lines })))
+  const pieces = pdfPieces(await buffer(await drawOrder({ ...order, lines })))
   const leftOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.x ?? 0
   expect(leftOf('ىجري')).toBeGreaterThan(leftOf('Preguntar') + 60)
 })
@@ -238,7 +262,7 @@ describe('unusual texts on the printed order', () => {
     ['what could be read as an instruction', "<script>alert(1)</script> ' OR 1=1 -- {{7*7}} (\\) endobj"],
   ])('are printed on a reasonable number of pages: %s', async (_kind, text) => {
     const order = await sampleOrder(2)
-    const everywhere: OrderDocumentData = {
+    const everywhere: PrintedOrder = {
       ...order,
       houseName: text,
       customer: { name: text, lines: [text] },
@@ -255,7 +279,7 @@ describe('unusual texts on the printed order', () => {
         area: text,
         net: text,
         notes: text,
-        picture: { name: text, content: undefined },
+        picture: samplePicture(text, undefined),
       })),
     }
     const { pages = 0 } = await print(everywhere)

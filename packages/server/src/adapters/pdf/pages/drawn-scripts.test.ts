@@ -1,13 +1,26 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { pageLines } from '../../testing/files/pdf-pages.ts'
-import { pdfPieces } from '../../testing/files/pdf-text.ts'
-import { renderPdf } from './pdf.ts'
-import { printableText } from './printable-text.ts'
+import { pageLines } from '../../../testing/files/pdf-pages.ts'
+import { pdfPieces } from '../../../testing/files/pdf-text.ts'
+import { PAGE } from '../page-style.ts'
+import { printableText } from '../printable-text.ts'
+import { drawPages } from './drawn-pages.ts'
 
+/** Draws texts one below the other. Texts that begin with an exclamation mark are bold. */
 async function print(...texts: string[]): Promise<Buffer> {
-  const content = texts.map((text) => ({ text: printableText(text), bold: text.startsWith('¡') }))
-  return buffer(await renderPdf({ content, header: () => [], footer: () => [], compress: true }))
+  const lines = texts.map((text) => ({ text: printableText(text), bold: text.startsWith('¡') }))
+  const about = { title: 'x', author: 'x', creator: 'x', language: 'es', texts: lines }
+  const pdf = await drawPages(about, async function* (pages) {
+    pages.page(PAGE)
+    let y = 40
+    for (const { text, bold } of lines)
+      for (const { height, draw } of pages.wrap(text, 500, { size: 9, bold })) {
+        draw({ x: 40, y })
+        y += height
+      }
+    yield
+  })
+  return buffer(pdf)
 }
 
 function fontsIn(pdf: Buffer): number {

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { qrCodesOf } from '../../../testing/files/read-qr.ts'
 import { sampleOrder } from '../../../testing/files/sample-order.ts'
-import { orderDocument } from './order-document.ts'
+import { drawOrder } from './draw-order.ts'
 
 async function codesOf(numberOfLines: number, qr: string): Promise<string[][]> {
   const order = await sampleOrder(numberOfLines)
-  return qrCodesOf(await buffer(await orderDocument({ ...order, qr })))
+  return qrCodesOf(await buffer(await drawOrder({ ...order, qr })))
 }
 
 describe('the QR code of the printed order', () => {
@@ -21,12 +21,12 @@ describe('the QR code of the printed order', () => {
 
   test('is readable on a draft despite its watermark', async () => {
     const order = { ...(await sampleOrder(2)), mark: 'Rascunho' }
-    expect(await qrCodesOf(await buffer(await orderDocument(order)))).toEqual([[order.qr]])
+    expect(await qrCodesOf(await buffer(await drawOrder(order)))).toEqual([[order.qr]])
   })
 
   test('is on the first page only', async () => {
     const address = 'https://lienzo.example.com/#/order/7'
-    const [first, ...others] = await codesOf(12, address)
+    const [first, ...others] = await codesOf(20, address)
     expect(first).toEqual([address])
     expect(others.length).toBeGreaterThan(1)
     expect(others.flat()).toEqual([])

@@ -1,7 +1,5 @@
-import type { PdfPicture } from '../../../adapters/pdf/pdf-pictures.ts'
-
-/** Texts of an order document in the reader's language. */
-export interface OrderDocumentLabels {
+/** Texts of a printed order in the reader's language. */
+export interface OrderLabels {
   /** Title of the document: `Pedido`. */
   title: string
   customer: string
@@ -35,7 +33,17 @@ export interface LabelledText {
   text: string
 }
 
-export interface OrderDocumentLine {
+/** Picture of a line, which is read when the line is drawn. */
+export interface LinePicture {
+  /** Name of the file. */
+  name: string
+  /** Key of the content. A picture that occurs in several lines is embedded only once. */
+  key: string
+  /** Reads the content. Returns undefined if it is missing. */
+  read(): Promise<Buffer | undefined>
+}
+
+export interface PrintedLine {
   number: string
   product: string
   /** Space where the line is mounted, with its number; empty for stock. */
@@ -58,15 +66,15 @@ export interface OrderDocumentLine {
    * Undefined if the line has no artwork. If the content of a picture is missing or damaged, a frame with its name is drawn
    * instead.
    */
-  picture: PdfPicture | undefined
+  picture: LinePicture | undefined
   notes: string
 }
 
 /** Data for printing an order. Numbers, dates and money are texts in the reader's language, with units. */
-export interface OrderDocumentData {
+export interface PrintedOrder {
   /** BCP 47 tag such as `es`. */
   language: string
-  labels: OrderDocumentLabels
+  labels: OrderLabels
   /** The name of the application, in the footer. */
   productName: string
   /** The seller. */
@@ -85,7 +93,7 @@ export interface OrderDocumentData {
   deliverTo: { name: string; lines: string[] } | undefined
   /** Facts such as the reference, the dates and the campaign, in reading order. */
   facts: LabelledText[]
-  lines: OrderDocumentLine[]
+  lines: PrintedLine[]
   /** Totals of the order; the last one is the grand total. */
   totals: LabelledText[]
   /** Notes below the totals: cancelled lines, notes for production and delivery, and the terms and conditions of the house. */

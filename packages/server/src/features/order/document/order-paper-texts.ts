@@ -1,8 +1,8 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { OrderState } from '@lienzo/rules/sales/order-states'
-import type { OrderDocumentLabels } from './order-document-data.ts'
+import type { OrderLabels } from './printed-order.ts'
 
-type Texts = OrderDocumentLabels & {
+type Texts = OrderLabels & {
   locale: string
   /** Label of lines without a space, followed by the word after the number of lines of a shop. */
   stock: string
@@ -46,7 +46,7 @@ type Texts = OrderDocumentLabels & {
 }
 
 /** Texts of a printed order, by language. */
-export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
+export const orderPaperTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     takenOn: 'Foto del',
     ...{ provenSpaces: 'Comprobados', notProven: 'Todavía sin comprobar' },
