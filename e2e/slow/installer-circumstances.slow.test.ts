@@ -33,6 +33,61 @@ test('two installers who share a phone each send their own photos, and see no ot
   expect(await phone.photosOf(other)).toHaveLength(1)
 })
 
+test('a phone with a browser of 2023 stores several photos at once and sends them', async () => {
+  const job = await phone.jobOf(1)
+  const page = await phone.context.newPage()
+  // Browsers before Chrome 114 and Safari 17.4 lack these functions.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(ArrayBuffer.prototype, 'transfer')
+    Reflect.deleteProperty(AbortSignal, 'any')
+    Reflect.deleteProperty(globalThis, 'Iterator')
+    const iterator = Object.getPrototypeOf(Object.getPrototypeOf(new Map().values()))
+    for (const name of ['reduce', 'map', 'filter', 'some', 'find', 'toArray', 'forEach'])
+      Reflect.deleteProperty(iterator, name)
+  })
+  await page.goto(`${phone.addressOf(job.token)}#${job.spaces[0]?.id}`)
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  expect(await page.evaluate(() => 'transfer' in ArrayBuffer.prototype || 'any' in AbortSignal)).toBe(false)
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([await photo(11), await photo(12), await photo(13)])
+  await expect.poll(async () => (await phone.photosOf(job)).length).toBe(3)
+  await expect.poll(() => page.locator('.left').textContent()).toContain('Todo enviado')
+  await page.close()
+})
+
+test('a photo stays on the phone while the server reports the hash of other bytes', async () => {
+  const job = await phone.jobOf(1)
+  await phone.openSpace(job)
+  let falseAnswers = 0
+  await phone.context.route('**/install/uploads/**', async (route) => {
+    const response = await route.fetch()
+    const result = response.headers()['upload-result']
+    if (result === undefined) return route.fulfill({ response })
+    falseAnswers += 1
+    const headers = {
+      ...response.headers(),
+      'upload-result': result.replace(/[0-9a-f]{64}$/, '0'.repeat(64)),
+    }
+    expect(headers['upload-result']).not.toBe(result)
+    return route.fulfill({ response, headers })
+  })
+  await phone.chooser().setInputFiles([await photo(14)])
+  for (const times of [1, 2]) {
+    await expect.poll(() => falseAnswers).toBeGreaterThanOrEqual(times)
+    expect(await phone.left()).not.toContain('Todo enviado')
+    await phone.comeOnline()
+  }
+  await phone.page.reload()
+  await phone.page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  expect(await phone.page.locator('.photos li').count()).toBe(1)
+  expect(await phone.left()).not.toContain('Todo enviado')
+  await phone.context.unroute('**/install/uploads/**')
+  await phone.comeOnline()
+  await expect.poll(phone.left).toContain('Todo enviado')
+  expect(await phone.photosOf(job)).toHaveLength(1)
+})
+
 test('a link that expires while photos wait sends them once the house has extended it', async () => {
   const job = await phone.jobOf(1)
   await phone.openSpace(job)

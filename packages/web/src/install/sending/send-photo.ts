@@ -1,6 +1,7 @@
 import { RefusalError, refusalOf, Stranger } from '../server.ts'
 import { changePhoto, fileOf, keptPhoto, PIECE } from '../store/kept.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
 /** Slowest supported connection, in bytes per second. It determines the timeout for sending a piece. */
@@ -102,7 +103,7 @@ function request({ headers, signal }: Sending, address: string, options: Request
     ...options,
     headers: { ...headers, ...options.headers },
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    signal: withTimeLimit(signal, patience),
   })
 }
 

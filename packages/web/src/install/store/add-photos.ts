@@ -1,6 +1,7 @@
 import type { TextName } from '../texts/texts.ts'
 import { faultOfContent } from './checked-file.ts'
 import { whileStoring } from './choices.ts'
+import { freeMemory } from './free-memory.ts'
 import { changePhoto, keepPhoto } from './kept.ts'
 import type { KeptChoice, KeptPhoto } from './kept-records.ts'
 import { hex, sha256 } from './sha256.ts'
@@ -61,7 +62,7 @@ async function storePhotos(
     const photo = { ...content.photo, addedAt: Date.now() }
     if (keys.has(photo.key)) {
       result.already += 1
-      content.bytes.transfer(0)
+      freeMemory(content.bytes)
       return undefined
     }
     const place = await keepPhoto(photo, content.bytes, { ...choice, done })
@@ -98,7 +99,7 @@ async function storePhotos(
 async function eachOf(files: readonly File[], act: (file: File, at: number) => Promise<void>): Promise<void> {
   const running = new Map<Promise<void>, number>()
   const fits = ({ size }: File) =>
-    running.size < AT_ONCE && running.values().reduce((sum, each) => sum + each, size) <= BYTES_AT_ONCE
+    running.size < AT_ONCE && [...running.values()].reduce((sum, each) => sum + each, size) <= BYTES_AT_ONCE
   try {
     for (const [at, file] of files.entries()) {
       while (running.size > 0 && !fits(file)) await Promise.race(running.keys())
@@ -126,7 +127,7 @@ async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
   const faultInside = faultOfContent(new Uint8Array(bytes))
   if (!faultInside) return bytes
   // Frees the memory of a rejected file immediately.
-  bytes.transfer(0)
+  freeMemory(bytes)
   return faultInside
 }
 

@@ -1,5 +1,6 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 import { change, read, readAll } from './database.ts'
+import { freeMemory } from './free-memory.ts'
 import type { KeptChoice, KeptJob, KeptPhoto, KeptReport, PhotoName } from './kept-records.ts'
 
 /** Size in bytes of one piece of a photo, in the database and in an upload request. */
@@ -66,7 +67,7 @@ export async function keepPhoto(
         put('files', `${place}/${String(piece).padStart(4, '0')}`, content)
         // The database has its own copy of the piece. Transferring the buffer frees its memory immediately, not only at the
         // next garbage collection.
-        content.transfer(0)
+        freeMemory(content)
       }
     })
     inMemory.photos.delete(place)

@@ -1,3 +1,5 @@
+import { freeMemory } from './free-memory.ts'
+
 const THUMB_PIXELS = 240
 /**
  * Width and height in px requested from the decoder. It can reduce a JPEG to 1/2, 1/4 or 1/8 of its size, and should choose a
@@ -40,7 +42,7 @@ async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap>
   // Browsers without `VideoFrame.rotation` would draw photos sideways.
   if ('ImageDecoder' in globalThis && 'rotation' in VideoFrame.prototype)
     return decodeSmall(file, bytes).catch(whole)
-  bytes.transfer(0)
+  freeMemory(bytes)
   return whole()
 }
 
