@@ -113,6 +113,9 @@ test('photos, notes and obstacles recorded offline survive a reload and a restar
   await choose(10, 11, 12)
   await phone.page.getByText('3 fotos guardadas').waitFor()
   await phone.page.getByLabel('Nota para la casa').fill('El escaparate tiene una grieta')
+  // Leaving the field saves the note, which changes the page while the link to the list is being pressed.
+  await phone.page.getByLabel('Nota para la casa').blur()
+  await expect.poll(text).toContain('5 por enviar')
   await goBack()
   await openSpace(2)
   await phone.page.getByRole('button', { name: 'No se ha podido hacer' }).click()
