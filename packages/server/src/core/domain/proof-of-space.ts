@@ -10,8 +10,12 @@ export function isProof(photo: SQL = sql`${installerPhotos}`): SQL {
   return sql`(${photo}.state = 'valid' and ${photo}.deleted_at is null and not exists (
     select from ${installerPhotos} as refused where refused.order_id = ${photo}.order_id
       and refused.space_id = ${photo}.space_id and refused.state = 'rejected' and refused.refusal = 'do_again'
-      and refused.deleted_at is null
-      and (refused.id > ${photo}.id or refused.reviewed_at > ${photo}.created_at)))`
+      and refused.deleted_at is null and not ${arrivedAfterRefusal(photo, sql`refused`)}))`
+}
+
+/** Returns the condition for photos that arrived after another photo was refused. Only they can show work that was repeated. */
+export function arrivedAfterRefusal(photo: SQL, refused: SQL): SQL {
+  return sql`(${photo}.id > ${refused}.id and ${photo}.created_at >= ${refused}.reviewed_at)`
 }
 
 /** Returns the condition for spaces that a photo proves for an order, whichever installer took the photo. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, lte, not, sql } from 'drizzle-orm'
 import type { Context } from '../../../../core/context/context.ts'
+import { arrivedAfterRefusal } from '../../../../core/domain/proof-of-space.ts'
 import { houseEditorsOf } from '../../../../core/notify/notify-users.ts'
 import { endTask, resumeTasks, startTask } from '../../../../core/notify/tasks.ts'
 import { installerPhotos } from '../../../../db/tables/installation/installer-photos.ts'
@@ -128,13 +129,10 @@ function isAskedAgain(photoIds: readonly number[]) {
   return and(inArray(installerPhotos.id, [...photoIds]), isToRedo)
 }
 
-/**
- * Condition for refused photos whose work has been proven since: a valid photo of the space arrived after the refusal. An older
- * photo cannot show work that was done again.
- */
+/** Condition for refused photos whose work has been proven since: a valid photo of the space arrived after the refusal. */
 const isProvenSince = sql`exists (select from ${installerPhotos} as proof
   where proof.order_id = ${installerPhotos.order_id} and proof.space_id = ${installerPhotos.space_id}
-    and proof.id > ${installerPhotos.id} and proof.created_at >= ${installerPhotos.reviewed_at}
+    and ${arrivedAfterRefusal(sql`proof`, sql`${installerPhotos}`)}
     and proof.state = 'valid' and proof.deleted_at is null)`
 
 function redoTask(photoId: number): string {
