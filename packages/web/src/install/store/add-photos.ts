@@ -126,7 +126,6 @@ async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
   if (!bytes) return 'unreadable_file'
   const faultInside = faultOfContent(new Uint8Array(bytes))
   if (!faultInside) return bytes
-  // Frees the memory of a rejected file immediately.
   freeMemory(bytes)
   return faultInside
 }

@@ -65,8 +65,7 @@ export async function keepPhoto(
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
         const content = bytes.slice(from, from + PIECE)
         put('files', `${place}/${String(piece).padStart(4, '0')}`, content)
-        // The database has its own copy of the piece. Transferring the buffer frees its memory immediately, not only at the
-        // next garbage collection.
+        // The database has its own copy of the piece.
         freeMemory(content)
       }
     })
