@@ -51,7 +51,8 @@ const FOOT = PAGE.height - 58
 /** Top of the contents of each page after the first. */
 const TOP = 52
 const QR_SIDE = 68
-const LOGO_WIDTH = 150
+/** Maximum width of the logo, in points. */
+export const LOGO_WIDTH = 150
 /** Thickness of the lines above and below a table, in points. */
 const STRONG = 0.9
 /** Font sizes of captions and texts, in points. */

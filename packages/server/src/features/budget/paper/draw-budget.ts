@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
 import { COLOUR } from '../../../adapters/pdf/page-style.ts'
 import { type DrawnPages, drawPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
-import { type NamedText, Paper, type PaperFrame, SHEET } from '../../../adapters/pdf/pages/paper.ts'
+import {
+  LOGO_WIDTH,
+  type NamedText,
+  Paper,
+  type PaperFrame,
+  SHEET,
+} from '../../../adapters/pdf/pages/paper.ts'
 import { printableLines, strangeTexts, textsOf } from '../../../adapters/pdf/paper-texts.ts'
 import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
 import { printedPicture } from '../../../adapters/pdf/printed-picture.ts'
@@ -38,7 +44,6 @@ export type PrintedBudget = PaperFrame & {
 const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = SHEET
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
-const LOGO = 150
 /**
  * Maximum length, in characters, of a note that is printed within its line. A longer note is printed in full below the line.
  */
@@ -56,7 +61,7 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
   const { logo, lines: budgetLines, ...texts } = budget
   const head = printableTexts(texts)
   const lines = await printableLines(budgetLines)
-  const logoJpeg = logo && (await printedPicture(logo, LOGO))
+  const logoJpeg = logo && (await printedPicture(logo, LOGO_WIDTH))
   const title = `${head.labels.title} ${head.code}`
   const info = { title, author: head.houseName, creator: head.productName, language: head.language }
   return drawPages(

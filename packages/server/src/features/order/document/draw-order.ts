@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream'
 import { drawPages } from '../../../adapters/pdf/pages/drawn-pages.ts'
-import { Paper } from '../../../adapters/pdf/pages/paper.ts'
+import { LOGO_WIDTH, Paper } from '../../../adapters/pdf/pages/paper.ts'
 import { printableLines, strangeTexts, textsOf } from '../../../adapters/pdf/paper-texts.ts'
 import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
 import { printedPicture } from '../../../adapters/pdf/printed-picture.ts'
 import { drawRow, endRow, pictureDrawer, setRow } from './draw-order-line.ts'
 import { drawColumnNames, NAMES, orderColumns } from './order-columns.ts'
 import type { OrderLabels, PrintedLine, PrintedOrder } from './printed-order.ts'
-
-const LOGO = 150
 
 /**
  * Draws an order on A4, page by page, so that only one page is in memory and the thread is not blocked. Pictures are read when
@@ -18,7 +16,7 @@ export async function drawOrder(order: PrintedOrder): Promise<Readable> {
   const { logo, lines: orderLines, ...texts } = order
   const head = printableTexts(texts)
   const lines = await printableLines(orderLines)
-  const logoJpeg = logo && (await printedPicture(logo, LOGO))
+  const logoJpeg = logo && (await printedPicture(logo, LOGO_WIDTH))
   const title = `${head.labels.title} ${head.orderCode}`
   const people = { author: head.houseName, subject: head.customer.name }
   const info = { title, ...people, creator: head.productName, language: order.language }
