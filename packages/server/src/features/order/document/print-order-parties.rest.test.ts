@@ -1,6 +1,6 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
@@ -9,15 +9,7 @@ import { plainCustomer } from '../../../testing/customers/plain-customer.ts'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
 import { openPrintShop, type PaperLanguage } from '../../../testing/sales/print-shop.ts'
 
-type Shop = Awaited<ReturnType<typeof openPrintShop>>
-let application: Shop['application']
-let admin: Shop['admin']
-let print: Shop['print']
-let fixture: Shop['fixture']
-
-beforeAll(async () => {
-  ;({ application, admin, print, fixture } = await openPrintShop())
-})
+const { application, admin, print, fixture } = await openPrintShop()
 afterAll(() => application.close())
 
 describe('the printed order', () => {

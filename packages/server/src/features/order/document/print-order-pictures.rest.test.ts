@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
 import { detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
 import { upload } from '../../../testing/files/uploads.ts'
 import { openPrintShop } from '../../../testing/sales/print-shop.ts'
 
-type Shop = Awaited<ReturnType<typeof openPrintShop>>
-let application: Shop['application']
-let admin: Shop['admin']
-let catalogue: Shop['catalogue']
-let staffWithArtwork: Shop['staffWithArtwork']
-let print: Shop['print']
-let fixture: Shop['fixture']
-
-beforeAll(async () => {
-  ;({ application, admin, catalogue, staffWithArtwork, print, fixture } = await openPrintShop())
-})
+const { application, admin, catalogue, staffWithArtwork, print, fixture } = await openPrintShop()
 afterAll(() => application.close())
 
 describe('the printed order', () => {

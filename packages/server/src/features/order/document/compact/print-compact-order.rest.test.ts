@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { customerWithStaff } from '../../../../testing/company.ts'
 import { queriesOf } from '../../../../testing/count-queries.ts'
 import { pageLines } from '../../../../testing/files/pdf-pages.ts'
 import { pdfText } from '../../../../testing/files/pdf-text.ts'
 import { openPrintShop } from '../../../../testing/sales/print-shop.ts'
 
-type Shop = Awaited<ReturnType<typeof openPrintShop>>
-let application: Shop['application']
-let admin: Shop['admin']
-let catalogue: Shop['catalogue']
-let print: Shop['print']
-let fixture: Shop['fixture']
-
-beforeAll(async () => {
-  ;({ application, admin, catalogue, print, fixture } = await openPrintShop())
-})
+const { application, admin, catalogue, print, fixture } = await openPrintShop()
 afterAll(() => application.close())
 
 describe('the compact printed order', () => {
